@@ -1,0 +1,61 @@
+"""The house rules: the rule-set, the presets, and how a table's changes become the rules of its game."""
+
+from __future__ import annotations
+
+from pitchlog.rules.consistency import Contradiction, contradictions
+from pitchlog.rules.description import describe, describe_difference
+from pitchlog.rules.documentation import HouseRule, house_rule, meaning, rules_schema
+from pitchlog.rules.keys import SECTIONS, allowed_values, keys, section_of
+from pitchlog.rules.loader import load_rules, to_toml
+from pitchlog.rules.model import RuleSet
+from pitchlog.rules.named import (
+    DEFAULT_PRESET,
+    PresetInfo,
+    basis,
+    differences,
+    find_preset,
+    preset,
+    preset_info,
+    preset_names,
+)
+from pitchlog.rules.points import PointRule
+from pitchlog.rules.resolution import Resolution, RuleProblem, apply_changes, resolve
+from pitchlog.rules.sources import SOURCES, source_line
+from pitchlog.rules.values import BadValue, parse_value, value_choices, value_text
+
+__all__ = [
+    "DEFAULT_PRESET",
+    "SECTIONS",
+    "SOURCES",
+    "BadValue",
+    "Contradiction",
+    "HouseRule",
+    "PointRule",
+    "PresetInfo",
+    "Resolution",
+    "RuleProblem",
+    "RuleSet",
+    "allowed_values",
+    "apply_changes",
+    "basis",
+    "contradictions",
+    "describe",
+    "describe_difference",
+    "differences",
+    "find_preset",
+    "house_rule",
+    "keys",
+    "load_rules",
+    "meaning",
+    "parse_value",
+    "preset",
+    "preset_info",
+    "preset_names",
+    "resolve",
+    "rules_schema",
+    "section_of",
+    "source_line",
+    "to_toml",
+    "value_choices",
+    "value_text",
+]

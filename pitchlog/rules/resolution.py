@@ -1,0 +1,148 @@
+"""From a preset's name and a table's changes to the house rules of its game, with everything that did not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+from pitchlog.rules.consistency import Contradiction, contradictions
+from pitchlog.rules.keys import KEYS, SECTION_OF, allowed_values
+from pitchlog.rules.model import RuleSet
+from pitchlog.rules.named import DEFAULT_PRESET, find_preset, preset, preset_names
+from pitchlog.rules.values import BadValue, Value, fold, parse_value, value_text
+
+ProblemKind = Literal["unknown-preset", "unknown-rule", "bad-rule-value", "bad-rules-file"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleProblem:
+    """Something in a table's house rules that could not be used.
+
+    ``change`` is the index of the change it is about, ``None`` for the preset or a file; ``message`` is one clause
+    that makes sense alone, ``help`` says what may have been meant.
+    """
+
+    kind: ProblemKind
+    change: int | None
+    key: str | None
+    message: str
+    help: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The house rules to play by, what could not be used, and whether the preset's name was known."""
+
+    rules: RuleSet
+    problems: tuple[RuleProblem, ...]
+    is_preset_known: bool
+
+
+def resolve(name: str, changes: Sequence[tuple[str, str]] = ()) -> Resolution:
+    """The rule-set of a preset with a table's changes. No name at all means the default preset.
+
+    A change that cannot be used is left out and the rest holds; an unknown preset falls back to the default. Of two
+    changes of one key the later holds. The answers for the last few hundred questions are kept.
+    """
+    return _resolve(name, tuple((key, value) for key, value in changes))
+
+
+@lru_cache(maxsize=512)
+def _resolve(name: str, changes: tuple[tuple[str, str], ...]) -> Resolution:
+    found = find_preset(name) if name.strip() else DEFAULT_PRESET
+    problems = [] if found else [_unknown_preset(name)]
+    rules, more = apply_changes(preset(found or DEFAULT_PRESET), changes)
+    return Resolution(rules, (*problems, *more), found is not None)
+
+
+def apply_changes(base: RuleSet, changes: Sequence[tuple[str, str]]) -> tuple[RuleSet, tuple[RuleProblem, ...]]:
+    """These rules with the changes that can be made to them, and a problem for each that cannot.
+
+    Where changes contradict one another, or the rules they change, the last of them is left out, until what is left
+    holds together.
+    """
+    problems: dict[int, RuleProblem] = {}
+    values: dict[int, tuple[str, Value]] = {}
+    for index, (written, text) in enumerate(changes):
+        key = fold(written)
+        if key not in SECTION_OF:
+            problems[index] = _unknown_rule(index, written)
+            continue
+        try:
+            values[index] = key, parse_value(key, text)
+        except BadValue as fault:
+            problems[index] = RuleProblem("bad-rule-value", index, key, str(fault), _near_value(key, text))
+    rules = _changed(base, values)
+    while clash := next(iter(contradictions(rules)), None):
+        taking_part = _taking_part(clash, values)
+        if not taking_part:
+            break
+        last = taking_part[-1]
+        problems[last] = _contradiction(clash, taking_part, values)
+        del values[last]
+        rules = _changed(base, values)
+    return rules, tuple(problems[index] for index in sorted(problems))
+
+
+def _changed(base: RuleSet, values: dict[int, tuple[str, Value]]) -> RuleSet:
+    if not values:
+        return base
+    fields = {key: getattr(base, key) for key in KEYS}
+    return RuleSet(preset=base.preset, **(fields | dict(values.values())))
+
+
+def _taking_part(clash: Contradiction, values: dict[int, tuple[str, Value]]) -> list[int]:
+    """The changes that a contradiction is made of: for each of its keys the one that holds, in order."""
+    holding = {key: index for index, (key, _) in values.items()}
+    return sorted(holding[key] for key in clash.keys if key in holding)
+
+
+def _contradiction(clash: Contradiction, taking_part: list[int], values: dict[int, tuple[str, Value]]) -> RuleProblem:
+    said = [f"{key}={value_text(value)}" for key, value in (values[index] for index in taking_part)]
+    together = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+    verb = "does not fit these rules" if len(said) == 1 else "do not go together"
+    last = taking_part[-1]
+    others = [key for key in clash.keys if key not in {values[index][0] for index in taking_part}]
+    help_text = f"leave it out, or change {' or '.join(others)} too" if others else None
+    return RuleProblem("bad-rule-value", last, values[last][0], f"{together} {verb}: {clash.reason}", help_text)
+
+
+def _unknown_preset(name: str) -> RuleProblem:
+    near = _nearest(name.strip().lower().replace("_", "-"), preset_names())
+    help_text = f"did you mean {near}?" if near else f"the presets are {', '.join(preset_names())}"
+    message = f"there are no house rules called {_quoted(name)}; {DEFAULT_PRESET} is used instead"
+    return RuleProblem("unknown-preset", None, None, message, help_text)
+
+
+def _unknown_rule(index: int, written: str) -> RuleProblem:
+    near = _nearest(fold(written), KEYS)
+    help_text = f"did you mean {near}?" if near else "pitchlog rules list names every house rule"
+    return RuleProblem(
+        "unknown-rule", index, None, f"there is no house rule called {_quoted(written)}; it is left out", help_text
+    )
+
+
+def _near_value(key: str, text: str) -> str | None:
+    near = _nearest(fold(text), allowed_values(key) or ())
+    return f"did you mean {key}={near}?" if near else None
+
+
+MOST_SIMILAR: Final = 0.6
+
+
+def _nearest(word: str, names: Sequence[str]) -> str | None:
+    """The name most like a word, or the one name that it begins or is a part of."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, names, n=1, cutoff=MOST_SIMILAR)
+    if near:
+        return near[0]
+    parts = [name for name in names if len(word) > 2 and (name.startswith(word) or word in name)]
+    return parts[0] if parts else None
+
+
+def _quoted(text: str) -> str:
+    shown = " ".join(text.split())
+    return f'"{shown[:40]}…"' if len(shown) > 40 else f'"{shown}"'
