@@ -1,0 +1,378 @@
+"""The auction: whose turn it is, what beats what, the dealer's privilege and his forced bid, who is pitcher.
+
+Levels are numbers; a moon that stands above the numbers is the level ``max_bid + 1``. Where a smudge *is* the
+highest number (``is_four``), a moon is that number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pitchlog.cards import Card
+from pitchlog.engine.violations import CallFault
+from pitchlog.rules import RuleSet
+
+Kind = Literal["pass", "bid", "moon", "sold", "kept"]
+MOONS_ABOVE = frozenset({"five", "all_tricks", "four_plus", "shoot_points", "shoot_points_and_tricks"})
+"""The values of ``smudge`` whose moon stands above the numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """One call as the engine sees it. ``seat`` is ``None`` where it is not told who called."""
+
+    seat: int | None
+    kind: Kind
+    amount: int = 0
+    faced: bool = False
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the pitcher plays for. ``amount`` is ``None`` where the bid is not known; ``is_free`` binds to nothing."""
+
+    pitcher: int
+    amount: int | None
+    is_moon: bool = False
+    is_free: bool = False
+    faced: Card | None = None
+    seller: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """How an auction came out. ``callers`` are the seats that made the calls, one a call (``None``: not told)."""
+
+    contract: Contract | None
+    is_passed: bool
+    is_complete: bool
+    callers: tuple[int | None, ...]
+    faults: tuple[CallFault, ...] = ()
+
+
+def has_moon_above(rules: RuleSet) -> bool:
+    """Whether a moon above the numbers may be bid."""
+    return rules.smudge in MOONS_ABOVE
+
+
+def top_level(rules: RuleSet) -> int:
+    """The highest level that may be bid."""
+    return rules.max_bid + 1 if has_moon_above(rules) else rules.max_bid
+
+
+def level_of(bid: Bid, rules: RuleSet) -> int | None:
+    """The level of a bid, or ``None`` for a moon in a game without one."""
+    if bid.kind != "moon":
+        return bid.amount
+    if has_moon_above(rules):
+        return rules.max_bid + 1
+    return rules.max_bid if rules.smudge == "is_four" else None
+
+
+def may_match(level: int, rules: RuleSet) -> bool:
+    """Whether the dealer may take the contract at the standing level."""
+    is_moon = level > rules.max_bid
+    is_smudge = is_moon or (rules.smudge == "is_four" and level == rules.max_bid)
+    if is_smudge and not rules.smudge_stealable:
+        return False
+    match rules.dealer_match:
+        case "any" | "unstated":
+            return True
+        case "below_max":
+            return level < rules.max_bid
+        case "max_only":
+            return level == rules.max_bid
+        case "any_but_moon":
+            return not is_moon
+        case _:
+            return False
+
+
+def level_fault(bid: Bid, rules: RuleSet, total: int | None) -> tuple[str, str] | None:
+    """(house rule, reason) if the amount is not a level of these rules, whatever stands."""
+    if bid.faced and not rules.face_up_pitch:
+        return "face_up_pitch", "no-face-up-pitch"
+    if bid.faced and bid.kind == "bid" and bid.amount != rules.max_bid:
+        return "face_up_pitch", "faced-below-top"
+    if bid.kind == "moon":
+        if level_of(bid, rules) is None:
+            return "smudge", "no-moon"
+        if rules.smudge_when_negative == "forbidden" and total is not None and total < 0:
+            return "smudge_when_negative", "moon-when-negative"
+        return None
+    if bid.amount < rules.min_bid:
+        return "min_bid", "below-lowest"
+    if bid.amount > rules.max_bid:
+        return "max_bid", "above-highest"
+    return None
+
+
+def bid_fault(
+    bid: Bid, seat: int, standing: int, rules: RuleSet, *, is_dealer: bool, is_forced: bool, total: int | None = None
+) -> CallFault | None:
+    """Why ``seat`` may not bid this over the level ``standing`` (0: nothing was bid), or ``None``.
+
+    ``is_forced`` says that the others all passed and the dealer must bid.
+    """
+    level = level_of(bid, rules)
+    forced = rules.dealer_forced_bid
+    if is_forced and level is not None and level < forced and not bid.faced:
+        return CallFault("dealer-must-bid", 0, seat, "dealer_forced_bid", standing=standing, reason="under-forced")
+    wrong = level_fault(bid, rules, total)
+    if wrong is not None:
+        return CallFault("bid-not-allowed", 0, seat, wrong[0], standing=standing, reason=wrong[1])
+    assert level is not None
+    if is_forced and rules.dealer_forced_kind == "exactly" and level != forced:
+        rule = "dealer_forced_kind"
+        return CallFault("bid-not-allowed", 0, seat, rule, standing=standing, reason="forced-exactly")
+    if level > standing:
+        return None
+    if level == standing and is_dealer:
+        if may_match(level, rules):
+            return None
+        return CallFault("dealer-may-not-match", 0, seat, "dealer_match", standing=standing)
+    if level == standing and rules.overcall == "equal_allowed" and level == rules.max_bid:
+        return None
+    return CallFault("bid-too-low", 0, seat, "overcall", standing=standing)
+
+
+class _Turns:
+    """Whose turn it is. ``due`` is ``None`` when the auction is over."""
+
+    def __init__(self, order: Sequence[int], rules: RuleSet) -> None:
+        self.order = list(order)
+        self.rules = rules
+        self.called: set[int] = set()
+        self.out: set[int] = set()
+        self.last: int | None = None
+        self.first_bidder: int | None = None
+        self.has_raised = False
+
+    def due(self, holder: int | None, level: int) -> int | None:
+        for seat in self.order:
+            if seat not in self.called:
+                return seat
+        rounds = self.rules.bid_rounds
+        if rounds == "until_all_pass" and holder is not None and level < top_level(self.rules):
+            return self._next_alive(holder)
+        if rounds == "one_plus_eldest" and not self.has_raised and holder not in (None, self.first_bidder):
+            return self.first_bidder
+        return None
+
+    def _next_alive(self, holder: int) -> int | None:
+        start = self.order.index(self.last) if self.last in self.order else -1
+        for step in range(1, len(self.order) + 1):
+            seat = self.order[(start + step) % len(self.order)]
+            if seat not in self.out and seat != holder:
+                return seat
+        return None
+
+    def take(self, seat: int, *, is_pass: bool) -> None:
+        if seat in self.called and seat == self.first_bidder:
+            self.has_raised = True
+        if not is_pass and self.first_bidder is None:
+            self.first_bidder = seat
+        self.called.add(seat)
+        self.last = seat
+        if is_pass:
+            self.out.add(seat)
+
+
+class _Hearing:
+    """One auction being heard, call by call."""
+
+    def __init__(
+        self, seats: int, dealer: int | None, rules: RuleSet, leader: int | None, totals: Sequence[int | None]
+    ) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.leader = leader
+        self.totals = totals
+        self.eldest = None if dealer is None else (dealer + 1) % seats
+        self.order = [] if dealer is None else [(dealer + 1 + step) % seats for step in range(seats)]
+        if rules.bid_system == "sell_out" and self.order:
+            self.order = self.order[1:]
+        self.turns = _Turns(self.order, rules)
+        self.standing = 0
+        self.holder: int | None = None
+        self.best: Bid | None = None
+        self.stood: Contract | None = None
+        self.answer: Kind | None = None
+        self.was_bid = False
+        self.callers: list[int | None] = []
+        self.faults: list[CallFault] = []
+
+    def hear(self, index: int, bid: Bid) -> None:
+        if bid.kind in ("sold", "kept"):
+            self.answer = bid.kind
+            self.callers.append(self.eldest if bid.seat is None else bid.seat)
+            return
+        if self.rules.bid_system == "sell_out" and bid.faced and not self.was_bid and self._is_eldest(bid.seat):
+            self._pitch_unasked(index, bid)
+            return
+        due = self.turns.due(self.holder, self.standing)
+        seat = due if bid.seat is None else bid.seat
+        self.callers.append(seat)
+        if self.dealer is not None and due is None and self.answer is None:
+            self.faults.append(CallFault("bid-after-close", index, seat, "bid_rounds", standing=self.standing))
+            self._let_stand(bid, seat)
+            return
+        if seat is None:
+            return
+        if due is not None and seat != due:
+            self.faults.append(CallFault("bid-out-of-turn", index, seat, "bid_rounds", due, self.standing))
+        self._weigh(index, bid, seat)
+        self.turns.take(seat, is_pass=bid.kind == "pass")
+
+    def _is_eldest(self, seat: int | None) -> bool:
+        return seat is None or seat == self.eldest
+
+    def _pitch_unasked(self, index: int, bid: Bid) -> None:
+        """The eldest pitches unasked: he must make the highest number."""
+        self.callers.append(self.eldest)
+        self.was_bid = True
+        if self.eldest is not None:
+            self.stood = Contract(self.eldest, self.rules.max_bid, faced=bid.card)
+
+    def _weigh(self, index: int, bid: Bid, seat: int) -> None:
+        is_dealer = seat == self.dealer
+        others = set(self.order) - self.turns.called - {seat}
+        is_forced = (
+            is_dealer and not self.was_bid and not others and self.rules.dealer_forced_bid > 0 and self.dealer is not None
+        )
+        if bid.kind == "pass":
+            if is_forced:
+                self.faults.append(CallFault("dealer-must-bid", index, seat, "dealer_forced_bid", reason="passed"))
+                self._let_stand(Bid(seat, "bid", self.rules.dealer_forced_bid), seat)
+            return
+        fault = None
+        if self.dealer is not None or level_fault(bid, self.rules, None):
+            total = self.totals[seat] if seat < len(self.totals) else None
+            fault = bid_fault(
+                bid, seat, self.standing, self.rules, is_dealer=is_dealer, is_forced=is_forced, total=total
+            )
+        self.was_bid = True
+        if fault is None:
+            level = level_of(bid, self.rules) or 0
+            if level >= self.standing:
+                self.standing, self.holder, self.best = level, seat, bid
+            return
+        self.faults.append(replace(fault, call=index))
+        forced = self.rules.dealer_forced_bid
+        self._let_stand(Bid(seat, "bid", forced) if fault.name == "dealer-must-bid" else bid, seat)
+
+    def _let_stand(self, bid: Bid, seat: int | None) -> None:
+        """An unlawful bid counts as a pass, unless its seat then leads: the table let it stand."""
+        if seat is not None and seat == self.leader and bid.kind in ("bid", "moon"):
+            is_moon = bid.kind == "moon"
+            amount = level_of(bid, self.rules) if is_moon else bid.amount
+            self.stood = Contract(seat, amount, is_moon=is_moon, faced=bid.card if bid.faced else None)
+
+
+def _contract(hearing: _Hearing, rules: RuleSet) -> Contract | None:
+    if hearing.stood is not None:
+        return hearing.stood
+    best, holder = hearing.best, hearing.holder
+    if best is None or holder is None:
+        return None
+    level = level_of(best, rules) or 0
+    is_moon = best.kind == "moon" and level > rules.max_bid
+    contract = Contract(holder, level, is_moon=is_moon, faced=best.card if best.faced else None)
+    if rules.bid_system == "sell_out" and hearing.eldest is not None:
+        if hearing.answer == "kept":
+            return Contract(hearing.eldest, level)
+        if hearing.answer == "sold":
+            return replace(contract, seller=hearing.eldest)
+    return contract
+
+
+def hold_auction(
+    calls: Sequence[Bid],
+    *,
+    seats: int,
+    dealer: int | None,
+    rules: RuleSet,
+    leader: int | None = None,
+    is_played: bool = False,
+    totals: Sequence[int | None] = (),
+) -> Auction:
+    """Hears the calls in order and says who is pitcher at what, and what was unlawful.
+
+    ``leader`` is the seat that led to the first trick, as far as it is known; ``is_played`` says that play followed,
+    so that calls left out are missing and not still to come; ``totals`` are the seats' running totals. With
+    the dealer unknown, turns and the dealer's privileges are not judged. Linear in the calls.
+    """
+    if rules.bid_system == "none":
+        return _no_auction(calls, seats, dealer, leader)
+    hearing = _Hearing(seats, dealer, rules, leader, totals)
+    for index, bid in enumerate(calls):
+        hearing.hear(index, bid)
+    contract = _contract(hearing, rules)
+    due = hearing.turns.due(hearing.holder, hearing.standing) if hearing.order else None
+    is_closed = due is None or hearing.stood is not None or _none_may_beat(hearing, rules)
+    is_complete = bool(calls) and is_closed and hearing.dealer is not None
+    is_passed = is_complete and contract is None
+    if rules.bid_system == "sell_out":
+        if is_complete and contract is None and dealer is not None:
+            contract, is_passed = Contract((dealer + 1) % seats, None, is_free=True), False
+        elif contract is not None and hearing.answer is None and hearing.stood is None:
+            contract, is_complete = _answer_from_lead(hearing, contract, leader), leader is not None
+    elif is_passed and dealer is not None:
+        free = {"eldest_pitches_free": (dealer + 1) % seats, "dealer_names_free": dealer}.get(rules.all_pass)
+        if free is not None:
+            contract, is_passed = Contract(free, None, is_free=True), False
+    if is_played and calls and dealer is not None and not is_closed:
+        hearing.faults.append(CallFault("missing-bid", len(calls), due, "bid_rounds", due, hearing.standing))
+        if leader is not None and leader not in hearing.turns.called and (contract is None or contract.pitcher != leader):
+            contract = Contract(leader, None)
+    elif is_played and is_passed:
+        hearing.faults.append(CallFault("missing-bid", len(calls), None, "all_pass", None, 0, "passed-out"))
+    return Auction(contract, is_passed, is_complete, tuple(hearing.callers), tuple(hearing.faults))
+
+
+def _no_auction(calls: Sequence[Bid], seats: int, dealer: int | None, leader: int | None) -> Auction:
+    """Where nothing is bid the eldest pitches, bound to nothing; every bid is one too many."""
+    eldest = None if dealer is None else (dealer + 1) % seats
+    faults = tuple(
+        CallFault("bid-not-allowed", index, call.seat, "bid_system", reason="no-auction")
+        for index, call in enumerate(calls)
+        if call.kind != "pass"
+    )
+    pitcher = eldest if eldest is not None else leader
+    contract = None if pitcher is None else Contract(pitcher, None, is_free=True)
+    return Auction(contract, False, pitcher is not None, tuple(call.seat for call in calls), faults)
+
+
+def _none_may_beat(hearing: _Hearing, rules: RuleSet) -> bool:
+    """Whether nobody who has not called could lawfully bid any more: then passes may be left out."""
+    if hearing.standing < top_level(rules) or hearing.holder is None:
+        return False
+    waiting = set(hearing.order) - hearing.turns.called
+    if rules.overcall == "equal_allowed":
+        return not waiting
+    return hearing.dealer not in waiting or not may_match(hearing.standing, rules)
+
+
+def _answer_from_lead(hearing: _Hearing, contract: Contract, leader: int | None) -> Contract:
+    """The eldest's last word was not written down: who led tells it."""
+    if leader is not None and leader == hearing.eldest:
+        return Contract(leader, contract.amount)
+    return replace(contract, seller=hearing.eldest) if leader == contract.pitcher else contract
+
+
+def legal_bids(
+    seat: int, standing: int, rules: RuleSet, *, is_dealer: bool, is_forced: bool, total: int | None = None
+) -> list[Bid]:
+    """Every call that ``seat`` may make, the pass first (unless he is forced). A faced card is not among them."""
+    options = [Bid(seat, "bid", amount) for amount in range(rules.min_bid, rules.max_bid + 1)]
+    if has_moon_above(rules):
+        options.append(Bid(seat, "moon"))
+    lawful = [
+        bid
+        for bid in options
+        if bid_fault(bid, seat, standing, rules, is_dealer=is_dealer, is_forced=is_forced, total=total) is None
+    ]
+    return lawful if is_forced else [Bid(seat, "pass"), *lawful]

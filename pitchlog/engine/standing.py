@@ -1,0 +1,135 @@
+"""The race to the target: running totals, when the game ends, and who has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pitchlog.engine.scoring import Number
+from pitchlog.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """One hand as the race sees it, by side index.
+
+    ``before`` are the totals before it, ``score`` what it adds, ``points`` who took which point (``None`` where
+    only the score is known), ``pitcher`` the pitcher's side, ``made`` whether he made his bid (``None``: no bid).
+    ``winner`` and ``loser`` are sides that win or lose at once. ``hands`` counts the hands played, this one too.
+    """
+
+    before: tuple[Number, ...]
+    score: tuple[Number, ...]
+    points: Mapping[str, int | None] | None
+    pitcher: int | None
+    made: bool | None
+    hands: int
+    seats: int
+    jack_worth: int = 1
+    winner: int | None = None
+    loser: int | None = None
+    out: frozenset[int] = frozenset()
+
+
+def first_totals(sides: int, rules: RuleSet) -> tuple[Number, ...]:
+    """The totals before the first hand: nothing, or the target where scores are counted down."""
+    return (rules.target if rules.score_direction == "down" else 0,) * sides
+
+
+def add_score(total: Number, score: Number, rules: RuleSet) -> Number:
+    """The running total after a score: scores may be counted down, and totals may be held at nothing."""
+    if rules.score_direction == "down":
+        return total - score
+    total += score
+    return total if rules.negative_scores else max(0, total)
+
+
+def has_reached(total: Number, target: int, rules: RuleSet) -> bool:
+    """Whether this total is enough to go out. A target of nothing is never reached."""
+    if rules.target == 0:
+        return False
+    return total <= 0 if rules.score_direction == "down" else total >= target
+
+
+def hands_to_play(seats: int, rules: RuleSet) -> int:
+    """How many hands the game has where it is not played to a target only; 0 for no such number."""
+    return rules.hands_limit or rules.deals_each * seats
+
+
+def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
+    """The side that has won the game with this hand, or ``None`` if it goes on."""
+    if hand.winner is not None:
+        return hand.winner
+    sides = len(hand.score)
+    if hand.loser is not None and sides == 2:
+        return 1 - hand.loser
+    alive = [side for side in range(sides) if side not in hand.out]
+    if hand.out and len(alive) == 1:
+        return alive[0]
+    after = [add_score(total, score, rules) for total, score in zip(hand.before, hand.score, strict=True)]
+    won = _race(hand, after, alive, rules)
+    if won is not None:
+        return won
+    limit = hands_to_play(hand.seats, rules)
+    if limit and hand.hands >= limit:
+        return _alone_ahead(after, alive, rules)
+    return None
+
+
+def _alone_ahead(totals: Sequence[Number], sides: Sequence[int], rules: RuleSet) -> int | None:
+    """The side with the best total, if no other has it too."""
+    sign = -1 if rules.score_direction == "down" else 1
+    best = max(sign * totals[side] for side in sides)
+    level = [side for side in sides if sign * totals[side] == best]
+    return level[0] if len(level) == 1 else None
+
+
+def _race(hand: Reckoning, after: Sequence[Number], alive: Sequence[int], rules: RuleSet) -> int | None:
+    reached = [side for side in alive if has_reached(after[side], rules.target, rules)]
+    pitcher = hand.pitcher
+    if rules.bid_to_win:
+        return _only_a_pitcher(hand, after, reached, rules)
+    if not reached:
+        return None
+    if rules.end_check == "count":
+        return pitcher if pitcher in reached else _first_to_cross(hand, reached, rules)
+    if len(reached) == 1:
+        return reached[0]
+    if rules.both_reach == "play_on":
+        return None
+    if rules.both_reach == "higher":
+        return _alone_ahead(after, reached, rules)
+    if pitcher in reached:
+        return pitcher
+    if rules.cutthroat_double == "higher":
+        return _alone_ahead(after, reached, rules)
+    return _first_to_cross(hand, reached, rules) if rules.cutthroat_double == "count_order" else None
+
+
+def _only_a_pitcher(hand: Reckoning, after: Sequence[Number], reached: Sequence[int], rules: RuleSet) -> int | None:
+    """Only the pitcher of the hand goes out (with a made bid, where that is asked), or a side at the float mark."""
+    if hand.pitcher in reached and (hand.made or (hand.made is False and not rules.win_needs_made_bid)):
+        return hand.pitcher
+    if rules.float_out:
+        floating = [side for side in reached if has_reached(after[side], rules.float_out, rules)]
+        if floating:
+            return _alone_ahead(after, floating, rules)
+    return None
+
+
+def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> int | None:
+    """The first of these sides to reach the target when the points are counted one by one in ``count_order``.
+
+    A side that was there before the count is first; what no point explains (a ruling) is counted last.
+    """
+    if hand.points is None:
+        return reached[0] if len(reached) == 1 else None
+    totals = dict(zip(range(len(hand.before)), hand.before, strict=True))
+    for name in ("", *rules.count_order):
+        side = hand.points.get(name) if name else None
+        if side is not None:
+            totals[side] = add_score(totals[side], hand.jack_worth if name == "jack" else 1, rules)
+        crossed = [other for other in reached if has_reached(totals[other], rules.target, rules)]
+        if crossed:
+            return crossed[0] if len(crossed) == 1 else None
+    return reached[0] if len(reached) == 1 else None
