@@ -1,0 +1,170 @@
+"""Which seat played which card of a trick line that is not plain: seats named, cards missing or too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pitchlog.cards import NO_CARD, UNREADABLE, Card
+from pitchlog.engine.trick import taker
+from pitchlog.record.model import PlayDetail, Trick
+from pitchlog.replay.faults import Place, TrickFault
+
+if TYPE_CHECKING:
+    from pitchlog.replay.tricks import Laying
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """The plays in order; an item is ``None`` where a missing card's place is kept."""
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    items: tuple[int | None, ...]
+
+
+def assign(trick: Trick, number: int, leader: int, next_leader: int | None, laying: Laying) -> Assignment:
+    """Who played what. Adds the faults of turn and number: out of turn, too many, too few.
+
+    A card without a seat belongs to the seat clockwise after the one before. Where a card is missing, the deal, the
+    cards that seats play elsewhere and the next leader tell whose it was; else it is the last seat's.
+    """
+    details = trick.details or (None,) * len(trick.cards)
+    items = _without_extras(trick, number, details, leader, laying)
+    is_labelled = any(detail is not None and detail.seat is not None for detail in details)
+    count = laying.count
+    if len(items) == count - 1 and not is_labelled:
+        return _with_hole(trick, number, leader, next_leader, items, laying)
+    seats, cards, kept = _by_turn(trick, number, details, leader, items, laying)
+    missing = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
+    for seat in missing:
+        _missing(trick, number, seat, laying)
+    return Assignment(
+        (*seats, *missing), (*cards, *[UNREADABLE] * len(missing)), (*kept, *[None] * len(missing))
+    )
+
+
+def _by_turn(
+    trick: Trick, number: int, details: Sequence[PlayDetail | None], leader: int, items: Sequence[int], laying: Laying
+) -> tuple[list[int], list[Card], list[int | None]]:
+    count = laying.count
+    seats: list[int] = []
+    cards: list[Card] = []
+    kept: list[int | None] = []
+    for item in items:
+        detail = details[item]
+        due = next((seat for step in range(count) if (seat := (leader + step) % count) not in seats), None)
+        if detail is not None and detail.seat is not None:
+            seat = laying.table.index[detail.seat]
+        else:
+            follower = (seats[-1] + 1) % count if seats else leader
+            seat = due if follower in seats and due is not None else follower
+        if seat in seats:
+            _extra(trick, number, item, laying)
+            continue
+        if due is not None and seat != due:
+            _out_of_turn(trick, number, item, detail, seat, due, laying)
+        seats.append(seat)
+        card = trick.cards[item]
+        if card == NO_CARD and _must_play(seat, number, laying):
+            _missing(trick, number, seat, laying, item)
+            card = UNREADABLE
+        cards.append(card)
+        kept.append(item)
+    return seats, cards, kept
+
+
+def _must_play(seat: int, number: int, laying: Laying) -> bool:
+    """Whether the seat must still have a card for this trick."""
+    if laying.rules.follow_rule == "trump_only":
+        return False
+    holding = laying.holdings[seat]
+    return holding is None or holding.size >= number
+
+
+def _without_extras(
+    trick: Trick, number: int, details: Sequence[PlayDetail | None], leader: int, laying: Laying
+) -> list[int]:
+    """The indexes of the cards that count. Of too many, the one that does not fit is told: a double, else the last."""
+    items = list(range(len(trick.cards)))
+    if len(items) > laying.count and any(detail is not None and detail.seat is not None for detail in details):
+        return items
+    while len(items) > laying.count:
+        drop = _spare_item(trick, items, leader, laying)
+        _extra(trick, number, drop, laying)
+        items.remove(drop)
+        if len(items) > 4 * laying.count:
+            items = items[: laying.count]
+    return items
+
+
+def _spare_item(trick: Trick, items: Sequence[int], leader: int, laying: Laying) -> int:
+    count = laying.count
+    best = items[-1]
+    if len(items) > 4 * count:
+        return items[count]
+    fewest = None
+    for item in reversed(items):
+        rest = [trick.cards[other] for other in items if other != item][:count]
+        misfits = _strangers(rest, [(leader + step) % count for step in range(len(rest))], laying)
+        misfits += len(rest) - len(set(rest))
+        if fewest is None or misfits < fewest:
+            best, fewest = item, misfits
+    return best
+
+
+def _strangers(cards: Sequence[Card], seats: Sequence[int], laying: Laying) -> int:
+    """How many cards their seats were not dealt."""
+    strange = 0
+    for seat, card in zip(seats, cards, strict=True):
+        holding = laying.holdings[seat]
+        if holding is not None and holding.is_exact and card < 52:
+            strange += not holding.bits >> card & 1
+    return strange
+
+
+def _with_hole(
+    trick: Trick, number: int, leader: int, next_leader: int | None, items: Sequence[int], laying: Laying
+) -> Assignment:
+    """One card is missing and no seat is named: the hole that fits the record best, the last seat's if all do."""
+    count = laying.count
+    cards = [trick.cards[item] for item in items]
+    order = [(leader + step) % count for step in range(count)]
+    best, fewest = count - 1, None
+    for hole in range(count - 1, -1, -1):
+        seats = order[:hole] + order[hole + 1 :]
+        strange = _strangers(cards, seats, laying)
+        took = seats[taker(cards, laying.trump)] if cards and all(card < 52 for card in cards) else None
+        disagrees = took is not None and next_leader is not None and next_leader not in (took, order[hole])
+        if fewest is None or (strange, disagrees) < fewest:
+            best, fewest = hole, (strange, disagrees)
+    _missing(trick, number, order[best], laying)
+    kept: list[int | None] = list(items)
+    return Assignment(
+        tuple(order),
+        (*cards[:best], UNREADABLE, *cards[best:]),
+        (*kept[:best], None, *kept[best:]),
+    )
+
+
+def _extra(trick: Trick, number: int, item: int, laying: Laying) -> None:
+    laying.faults.append(TrickFault("extra-card", Place(trick, "play", item), number, recorded=str(trick.cards[item])))
+
+
+def _missing(trick: Trick, number: int, seat: int, laying: Laying, item: int | None = None) -> None:
+    place = Place(trick, "whole") if item is None else Place(trick, "play", item)
+    laying.faults.append(TrickFault("missing-card", place, number, laying.table.seats[seat]))
+
+
+def _out_of_turn(
+    trick: Trick, number: int, item: int, detail: PlayDetail | None, seat: int, due: int, laying: Laying
+) -> None:
+    marks = detail.marks if detail is not None else ()
+    seats = laying.table.seats
+    laying.faults.append(
+        TrickFault(
+            "play-out-of-turn", Place(trick, "play", item), number, seats[seat], recorded=seats[seat], derived=seats[due],
+            is_marked="O" in marks, is_ruled=bool(laying.hand.rulings),
+        )
+    )  # fmt: skip

@@ -1,0 +1,327 @@
+"""The recorded figures of a hand beside the derived ones.
+
+A figure is judged from the recorded figures it was made from: a score from the recorded points, a total from the last
+recorded total and this hand's score. It is right, too, if it is the derived one: so one slip is told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from pitchlog.engine.scoring import Number, game_side, settle
+from pitchlog.engine.standing import add_score
+from pitchlog.record.model import Figures, Statement
+from pitchlog.replay.faults import FigureFault, Place, Unresolved
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.outcome import readings
+from pitchlog.seats import Table
+
+POINT_FAULTS = {"high": "wrong-high", "low": "wrong-low", "jack": "wrong-jack", "game": "wrong-game"}
+
+By_Side = dict[int, tuple[Number, Place]]
+
+
+@dataclass(slots=True)
+class Recorded:
+    """What a hand's record says of its results, by side index. ``None``: not recorded.
+
+    ``points`` gives for each point named its sides (``()`` behind ``none``), or ``None`` where a side is unknown.
+    ``open_claims`` are the kinds of figures that could not be judged.
+    """
+
+    points: dict[str, frozenset[int] | None] | None = None
+    pips: By_Side = field(default_factory=dict)
+    score: By_Side = field(default_factory=dict)
+    total: By_Side = field(default_factory=dict)
+    ruling: list[Number] = field(default_factory=list)
+    open_claims: list[str] = field(default_factory=list)
+
+
+def read_recorded(replay: HandReplay) -> Recorded:
+    """Reads the figures of a hand; a side that is not one is told and left out."""
+    hand, table = replay.hand, replay.table
+    recorded = Recorded(ruling=[0] * len(table.sides))
+    recorded.pips = by_side(replay, hand.pips)
+    recorded.score = by_side(replay, hand.score)
+    recorded.total = by_side(replay, hand.total)
+    for ruling in hand.rulings:
+        for index, (label, figure) in enumerate(ruling.figures):
+            side = find_side(replay, label, Place(ruling, "figure", index))
+            if side is not None:
+                recorded.ruling[side] += figure
+    if hand.points is not None:
+        recorded.points = _points_by_name(replay, hand.points.given, hand.points)
+    return recorded
+
+
+def find_side(replay: HandReplay, label: str, place: Place) -> int | None:
+    """The side with this label; an unknown one is told once a statement."""
+    found = replay.table.side_labels.find(label)
+    if found is not None:
+        return replay.table.side_index[found]
+    is_told = any(fault.name == "unknown-side" and fault.place.statement is place.statement for fault in replay.faults)
+    if not is_told:
+        known = tuple(side.label for side in replay.table.sides)
+        replay.faults.append(Unresolved("unknown-side", place, side=None, written=label, known=known))
+    return None
+
+
+def by_side(replay: HandReplay, statements: Iterable[Figures]) -> By_Side:
+    """The figures of these statements by side; the first of a side counts."""
+    found: By_Side = {}
+    side_index = replay.table.side_index
+    for statement in statements:
+        for index, (label, figure) in enumerate(statement.figures):
+            side = side_index.get(label)
+            if side is None:
+                side = find_side(replay, label, Place(statement, "figure", index))
+            if side is not None and side not in found:
+                found[side] = (figure, Place(statement, "figure", index))
+    return found
+
+
+def _points_by_name(
+    replay: HandReplay, given: Sequence[tuple[str | None, str]], statement: Statement
+) -> dict[str, frozenset[int] | None]:
+    found: dict[str, frozenset[int] | None] = {}
+    for index, (label, name) in enumerate(given):
+        side = None if label is None else find_side(replay, label, Place(statement, "point", index))
+        if label is not None and side is None:
+            found[name] = None
+            continue
+        before = found.get(name, frozenset())
+        if before is not None:
+            found[name] = before if side is None else before | {side}
+    return found
+
+
+# Points and pips
+
+
+def judge_points(replay: HandReplay, recorded: Recorded) -> None:
+    """Each point of the game against the derived one; a point not named was given to nobody."""
+    statement, outcome = replay.hand.points, replay.outcome
+    if statement is None or recorded.points is None:
+        return
+    named = {name: index for index, (_, name) in reversed(list(enumerate(statement.given)))}
+    table = {rule.name for rule in replay.rules.points}
+    for name in named:
+        if name not in table and recorded.points.get(name) != frozenset():
+            place = Place(statement, "point", named[name])
+            replay.faults.append(FigureFault("wrong-point", place, recorded=name, reason="not-in-game"))
+    if replay.is_void or replay.is_recorded or outcome is None:
+        return
+    for name, derived in outcome.points.items():
+        written = recorded.points.get(name, frozenset())
+        if derived is None or written is None:
+            recorded.open_claims.append(name)
+        elif written != frozenset(derived) and not _follows_from_pips(replay, recorded, name, written):
+            _wrong_point(replay, statement, name, named.get(name), written, derived)
+
+
+def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, written: frozenset[int]) -> bool:
+    """Game is right, too, if it is what the recorded pips make."""
+    table = replay.table
+    if name != "game" or len(recorded.pips) < len(table.sides):
+        return False
+    pips = [recorded.pips[side][0] for side in range(len(table.sides))]
+    pitcher = None if replay.contract is None else replay.contract.pitcher
+    eldest = None if replay.dealer is None else table.next(replay.dealer)
+    found = {game_side(pips, pitcher, eldest, table.side_of, rules) for rules in readings(replay.rules)[0]}
+    return any(written == (frozenset() if side is None else frozenset((side,))) for side in found)
+
+
+def _wrong_point(
+    replay: HandReplay, statement: Statement, name: str, index: int | None, written: frozenset[int], derived: tuple[int, ...]
+) -> None:
+    place = Place(statement) if index is None else Place(statement, "point", index)
+    labels = [side.label for side in replay.table.sides]
+    rule = {"high": "high_credit", "low": "low_credit", "jack": "jack_credit", "game": "game_tie"}.get(name)
+    right = labels[derived[0]] if derived else None
+    replay.faults.append(
+        FigureFault(
+            POINT_FAULTS.get(name, "wrong-point"), place, side=labels[min(written)] if written else None, rule=rule,
+            recorded=" and ".join(labels[side] for side in sorted(written)) or None, derived=right, reason=name,
+        )
+    )  # fmt: skip
+
+
+def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
+    """The recorded pips against the derived ones: one finding a statement."""
+    outcome = replay.outcome
+    if not recorded.pips or replay.is_void or replay.is_recorded or outcome is None:
+        return
+    if any(outcome.pips[side] is None for side in recorded.pips):
+        recorded.open_claims.append("pips")
+    wrong = [
+        (side, figure, right, place)
+        for side, (figure, place) in recorded.pips.items()
+        if (right := outcome.pips[side]) is not None and right != figure
+    ]
+    _report(replay, "wrong-pips", wrong, "game_values")
+
+
+def _report(
+    replay: HandReplay, name: str, wrong: Sequence[tuple[int, Number, Number, Place]], rule: str | None, reason: str = "",
+    pieces: dict[str, Number | str] | None = None,
+) -> None:  # fmt: skip
+    """One finding for each statement in which a figure is wrong."""
+    labels = [side.label for side in replay.table.sides]
+    statements: dict[int, list[tuple[int, Number, Number, Place]]] = {}
+    for entry in wrong:
+        statements.setdefault(entry[3].statement.line.number, []).append(entry)
+    for entries in statements.values():
+        entries.sort(key=lambda entry: entry[3].index)
+        side, figure, right, place = entries[0]
+        replay.faults.append(
+            FigureFault(
+                name, place, side=labels[side], rule=rule, recorded=str(figure), derived=str(right), reason=reason,
+                pieces=pieces, others=tuple((other[3], str(other[2])) for other in entries[1:]),
+                wrong=tuple((labels[entry[0]], entry[1], entry[2]) for entry in entries),
+            )
+        )  # fmt: skip
+
+
+# Scores
+
+
+def scores_from_points(replay: HandReplay, recorded: Recorded) -> list[tuple[Number, ...]]:
+    """The scores that the recorded points make, under every reading of these rules; none where they cannot tell."""
+    contract, table = replay.contract, replay.table
+    if recorded.points is None or contract is None or (contract.amount is None and not contract.is_free):
+        return []
+    points: dict[str, int | None] = {}
+    for rule in replay.rules.points:
+        sides = recorded.points.get(rule.name, frozenset())
+        if sides is None or len(sides) > 1:
+            return []
+        points[rule.name] = next(iter(sides), None)
+    taken = replay.outcome.taken if replay.outcome is not None else None
+    tricks = None if taken is None else taken.tricks
+    worth = 1 if taken is None else taken.jack_worth
+    return [
+        settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth).score
+        for rules in readings(replay.rules)[0]
+    ]
+
+
+def score_candidates(replay: HandReplay, recorded: Recorded) -> list[set[Number]]:
+    """For each side the scores that would be right: the derived one, and what the recorded points make."""
+    found: list[set[Number]] = [set() for _ in replay.table.sides]
+    if replay.is_void:
+        for side, right in enumerate(found):
+            right.add(recorded.ruling[side])
+        return found
+    outcome = replay.outcome
+    options = scores_from_points(replay, recorded)
+    if outcome is not None and outcome.taken is not None and replay.rules.revoke_penalty != "none" and replay.contract:
+        taken = outcome.taken
+        laid = settle(
+            taken.points, replay.contract, replay.table.side_of, replay.rules, tricks=taken.tricks, jack_worth=taken.jack_worth
+        )
+        options.append(laid.score)
+    for side, right in enumerate(found):
+        if outcome is not None and (score := outcome.score[side]) is not None:
+            right.add(score + recorded.ruling[side])
+        right.update(option[side] + recorded.ruling[side] for option in options)
+    return found
+
+
+def judge_score(replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]) -> None:
+    """The recorded score: right if it is derived, or what the recorded points make; rulings are in it."""
+    if not recorded.score:
+        return
+    outcome = replay.outcome
+    wrong = []
+    for side, (figure, place) in recorded.score.items():
+        if figure in right[side]:
+            continue
+        is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)
+        if not is_judged or not right[side]:
+            if not replay.is_recorded:
+                recorded.open_claims.append("score")
+            continue
+        derived = recorded.ruling[side]
+        if outcome is not None and (score := outcome.score[side]) is not None and not replay.is_void:
+            derived = score + recorded.ruling[side]
+        elif not replay.is_void:
+            derived = min(right[side])
+        wrong.append((side, figure, derived, place))
+    reason = "void" if replay.is_void else "derived"
+    _report(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
+
+
+def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] | None:
+    contract, outcome = replay.contract, replay.outcome
+    if contract is None or outcome is None or outcome.taken is None:
+        return None
+    side = replay.table.side_label(contract.pitcher)
+    ours = replay.table.side_of[contract.pitcher]
+    won = sum(1 for owner in outcome.taken.points.values() if owner == ours)
+    pieces: dict[str, Number | str] = {"side": side, "taken": won}
+    if contract.amount is not None:
+        pieces["bid"] = "moon" if contract.is_moon else contract.amount
+    if outcome.made is not None:
+        pieces["made"] = "made" if outcome.made else "set"
+    if recorded.ruling[ours]:
+        pieces["ruling"] = recorded.ruling[ours]
+    return pieces
+
+
+# Totals
+
+
+def judge_total(
+    replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], last: Sequence[Number | None],
+    derived: Sequence[Number | None],
+) -> bool:  # fmt: skip
+    """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
+    this hand. Whether all of them were right or could not be judged.
+    """
+    wrong = []
+    for side, (figure, place) in recorded.total.items():
+        options = total_options(replay, recorded, right, last, side)
+        own = derived[side]
+        if own is not None:
+            options.add(own)
+        if not options:
+            recorded.open_claims.append("total")
+        elif figure not in options:
+            before = last[side]
+            written = recorded.score.get(side)
+            best = own
+            if before is not None and written is not None:
+                best = add_score(before, written[0], replay.rules)
+            elif before is not None and right[side]:
+                best = add_score(before, min(right[side]), replay.rules)
+            wrong.append((side, figure, own if best is None else best, place))
+    _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None)  # type: ignore[misc]
+    return not wrong
+
+
+def total_options(
+    replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], last: Sequence[Number | None], side: int
+) -> set[Number]:
+    """The totals that the last recorded one makes with this hand's score, recorded or derived."""
+    before = last[side]
+    if before is None:
+        return set()
+    scores = set(right[side])
+    written = recorded.score.get(side)
+    if written is not None:
+        scores.add(written[0])
+    return {add_score(before, score, replay.rules) for score in scores}
+
+
+def start_totals(start: Figures | None, table: Table, first: Sequence[Number]) -> tuple[list[Number], list[int]]:
+    """(the totals brought into the first hand, the indexes of figures whose side is not one)."""
+    totals = list(first)
+    unknown = []
+    for index, (label, figure) in enumerate(start.figures if start is not None else ()):
+        found = table.side_labels.find(label)
+        if found is None:
+            unknown.append(index)
+        else:
+            totals[table.side_index[found]] = figure
+    return totals, unknown

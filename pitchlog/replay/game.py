@@ -1,0 +1,340 @@
+"""A game replayed hand by hand: running totals, the next dealer, when it is over and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitchlog.engine.scoring import Number
+from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached
+from pitchlog.record.model import Hand, Header
+from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
+from pitchlog.replay.figures import (
+    Recorded,
+    judge_pips,
+    judge_points,
+    judge_score,
+    judge_total,
+    read_recorded,
+    score_candidates,
+    start_totals,
+    total_options,
+)
+from pitchlog.replay.hand import HandReplay, open_question, replay_hand
+from pitchlog.replay.report import hand_result
+from pitchlog.replay.results import HandResult
+from pitchlog.rules import RuleSet, allowed_values
+from pitchlog.seats import Table
+
+END_KEYS = ("both_reach", "cutthroat_double")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who has won with a hand. ``is_known`` is false where that cannot be told; ``gap`` is the open house rule."""
+
+    winner: int | None
+    is_known: bool = True
+    gap: str | None = None
+
+
+class GameReplay:
+    """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
+
+    def __init__(self, header: Header, table: Table, rules: RuleSet) -> None:
+        self.table = table
+        self.rules = rules
+        first = first_totals(len(table.sides), rules)
+        totals, unknown = start_totals(header.start, table, first)
+        self.faults: list[Fault] = []
+        if header.start is not None and unknown:
+            index = unknown[0]
+            known = tuple(side.label for side in table.sides)
+            place = Place(header.start, "figure", index)
+            self.faults.append(Unresolved("unknown-side", place, written=header.start.figures[index][0], known=known))
+        self.derived: list[Number | None] = list(totals)
+        self.recorded: list[Number | None] = list(totals)
+        self.dealers: frozenset[int] | None = None
+        self.dealer_rule = "deal_rotation"
+        self.last_number: int | None = None
+        self.last_place: Place | None = None
+        self.hands = 0
+        self.sets = [0] * len(table.sides)
+        self.winner: int | None = None
+        self.is_over = False
+        self.is_over_told = False
+        self.over_side: int | None = None
+
+    def play(self, hand: Hand, *, is_followed: bool) -> tuple[HandReplay, HandResult]:
+        """Replays the next hand and judges its figures. ``is_followed`` says that another hand follows it.
+
+        What is wrong with it is in the replay's ``faults``.
+        """
+        self._mind_the_gap(hand)
+        due = None
+        if self.dealers is not None and len(self.dealers) == 1:
+            (due,) = self.dealers
+        replay = replay_hand(hand, self.table, self.rules, due_dealer=due, totals=self.derived)
+        self._judge_dealer(replay)
+        if self.is_over and not self.is_over_told:
+            self.is_over_told = True
+            over = None if self.over_side is None else self.table.sides[self.over_side].label
+            others = () if self.last_place is None else ((self.last_place, "here"),)
+            replay.faults.append(GameFault("game-already-over", Place(hand.head), side=over, rule="target", others=others))
+        recorded = read_recorded(replay)
+        before, written_before = list(self.derived), list(self.recorded)
+        right = score_candidates(replay, recorded)
+        judge_points(replay, recorded)
+        judge_pips(replay, recorded)
+        judge_score(replay, recorded, right)
+        score = self._scores(replay, recorded, right)
+        self._count(replay, recorded, right, score)
+        totals_right = judge_total(replay, recorded, right, written_before, self.derived)
+        result = hand_result(replay, recorded, score, self.derived)
+        self._finish(replay, recorded, before, written_before, score, totals_right)
+        self._judge_length(replay, is_followed)
+        self._say_open(replay, recorded)
+        self._next_dealers(replay)
+        return replay, result
+
+    # Scores and totals
+
+    def _scores(
+        self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]
+    ) -> list[Number | None]:
+        """This hand's score by side as it stands: derived, or for a score pad's hand as recorded."""
+        sides = range(len(self.table.sides))
+        if replay.is_void:
+            return [recorded.ruling[side] for side in sides]
+        if replay.is_recorded:
+            found: list[Number | None] = []
+            for side in sides:
+                written = recorded.score.get(side)
+                if len(right[side]) == 1:
+                    found.append(next(iter(right[side])))
+                else:
+                    found.append(None if written is None else written[0])
+            return found
+        outcome = replay.outcome
+        if outcome is None:
+            return [None for _ in sides]
+        return [
+            None if (score := outcome.score[side]) is None else score + recorded.ruling[side] for side in sides
+        ]
+
+    def _count(
+        self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], score: Sequence[Number | None]
+    ) -> None:
+        """Carries both running totals on: the derived, and the one last recorded."""
+        before = list(self.recorded)
+        for side, gained in enumerate(score):
+            old = self.derived[side]
+            self.derived[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
+        for side in range(len(score)):
+            written = recorded.total.get(side)
+            if written is not None:
+                self.recorded[side] = written[0]
+                continue
+            old, own = before[side], recorded.score.get(side)
+            gained = score[side] if own is None else own[0]
+            if gained is None and len(right[side]) == 1:
+                gained = next(iter(right[side]))
+            self.recorded[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
+
+    # The end of the game
+
+    def _finish(
+        self, replay: HandReplay, recorded: Recorded, before: Sequence[Number | None],
+        written_before: Sequence[Number | None], score: Sequence[Number | None], totals_right: bool,
+    ) -> None:  # fmt: skip
+        if not replay.is_void:
+            self.hands += 1
+        self._count_sets(replay)
+        own = self._verdict(replay, before, score, recorded)
+        written = own
+        sides = range(len(score))
+        if recorded.total and any(self.recorded[side] != self.derived[side] for side in sides):
+            gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
+            written = self._verdict(replay, written_before, gained, recorded)
+        self._judge_winner(replay, own, written, recorded)
+        self._warn_set_pitcher(replay)
+        if self.winner is None and own.is_known:
+            self.winner = own.winner
+        is_over = written.winner if written.is_known else own.winner
+        if is_over is not None and not totals_right and own.is_known and own.winner is None:
+            is_over = None
+        if is_over is not None and not self.is_over:
+            self.is_over, self.over_side = True, is_over
+            lines = replay.hand.total or replay.hand.score
+            self.last_place = Place(lines[-1]) if lines else Place(replay.hand.head)
+        for side in sides:
+            if self.derived[side] is None:
+                self.derived[side] = self.recorded[side]
+
+    def _difference(self, old: Number | None, new: Number | None) -> Number | None:
+        if old is None or new is None:
+            return None
+        return old - new if self.rules.score_direction == "down" else new - old
+
+    def _count_sets(self, replay: HandReplay) -> None:
+        if self.rules.set_limit and replay.outcome is not None and replay.outcome.made is False and replay.contract:
+            self.sets[self.table.side_of[replay.contract.pitcher]] += 1
+
+    def _verdict(
+        self, replay: HandReplay, before: Sequence[Number | None], score: Sequence[Number | None], recorded: Recorded
+    ) -> Verdict:
+        if replay.is_void and not any(score):
+            return Verdict(None)
+        old = [total for total in before if total is not None]
+        gained = [figure for figure in score if figure is not None]
+        if len(old) < len(before) or len(gained) < len(score):
+            return Verdict(None, is_known=False)
+        outcome, contract = replay.outcome, replay.contract
+        taken = None if outcome is None else outcome.taken
+        points = taken.points if taken is not None else self._recorded_points(replay, recorded)
+        settlement = None if outcome is None else outcome.settlement
+        limit = self.rules.set_limit
+        out = frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit)
+        reckoning = Reckoning(
+            tuple(old), tuple(gained), points,
+            None if contract is None or replay.is_void else self.table.side_of[contract.pitcher],
+            self._made(replay, gained), self.hands, len(self.table.seats),
+            jack_worth=1 if taken is None else taken.jack_worth,
+            winner=None if settlement is None else settlement.winner,
+            loser=None if settlement is None else settlement.loser, out=out,
+        )  # fmt: skip
+        return self._read_verdict(reckoning)
+
+    def _made(self, replay: HandReplay, gained: Sequence[Number]) -> bool | None:
+        if not replay.is_recorded or replay.contract is None:
+            return None if replay.outcome is None else replay.outcome.made
+        bid = replay.contract.amount
+        return None if bid is None else gained[self.table.side_of[replay.contract.pitcher]] >= bid
+
+    def _recorded_points(self, replay: HandReplay, recorded: Recorded) -> dict[str, int | None] | None:
+        if recorded.points is None or not replay.is_recorded:
+            return None
+        found: dict[str, int | None] = {}
+        for name, sides in recorded.points.items():
+            if sides is None or len(sides) > 1:
+                return None
+            found[name] = next(iter(sides), None)
+        return found
+
+    def _read_verdict(self, reckoning: Reckoning) -> Verdict:
+        """Who has won; where these rules leave that open, only if every reading agrees."""
+        gaps = [key for key in END_KEYS if getattr(self.rules, key) == "unstated"]
+        if not gaps:
+            return Verdict(game_winner(reckoning, self.rules))
+        for key in gaps:
+            winners = {
+                game_winner(reckoning, self.rules.model_copy(update={key: value}))
+                for value in allowed_values(key) or ()
+                if value != "unstated"
+            }
+            if len(winners) > 1:
+                return Verdict(None, is_known=False, gap=key)
+        return Verdict(game_winner(reckoning, self.rules))
+
+    def _judge_winner(self, replay: HandReplay, own: Verdict, written: Verdict, recorded: Recorded) -> None:
+        line = replay.hand.winner
+        if line is None:
+            return
+        found = self.table.side_labels.find(line.side)
+        if found is None:
+            known = tuple(side.label for side in self.table.sides)
+            replay.faults.append(Unresolved("unknown-side", Place(line), written=line.side, known=known))
+            return
+        named = self.table.side_index[found]
+        if named in (own.winner, written.winner, self.winner, self.over_side):
+            return
+        if not own.is_known and not written.is_known:
+            recorded.open_claims.append("winner")
+            if own.gap is not None:
+                replay.faults.append(OpenQuestion("rule-gap", Place(line), rule=own.gap, gap=own.gap, claims=("winner",)))
+            return
+        best = own.winner if written.winner is None else written.winner
+        right = self.over_side if best is None else best
+        label = None if right is None else self.table.sides[right].label
+        others = ((Place(replay.hand.total[-1]), "totals"),) if replay.hand.total else ()
+        replay.faults.append(
+            GameFault("wrong-winner", Place(line), side=found, rule="target", recorded=found, derived=label, others=others)
+        )
+
+    def _warn_set_pitcher(self, replay: HandReplay) -> None:
+        """Where only a pitcher wins and he must make his bid: he was set, and still stands at the target."""
+        rules, contract, outcome = self.rules, replay.contract, replay.outcome
+        if not rules.bid_to_win or not rules.win_needs_made_bid or contract is None or outcome is None:
+            return
+        side = self.table.side_of[contract.pitcher]
+        total = self.derived[side]
+        if outcome.made is False and total is not None and has_reached(total, rules.target, rules):
+            label = self.table.sides[side].label
+            replay.faults.append(
+                GameFault("set-pitcher-at-target", Place(replay.hand.head), side=label, rule="win_needs_made_bid",
+                          recorded=str(total))
+            )  # fmt: skip
+
+    # The deal
+
+    def _mind_the_gap(self, hand: Hand) -> None:
+        """Where hand numbers leap, hands were not written down: nothing is carried over them."""
+        if hand.number is not None and self.last_number is not None and hand.number > self.last_number + 1:
+            self.dealers = None
+            self.derived = [None] * len(self.derived)
+            self.recorded = [None] * len(self.recorded)
+        self.last_number = hand.number if hand.number is not None else self.last_number and self.last_number + 1
+
+    def _judge_dealer(self, replay: HandReplay) -> None:
+        if replay.dealer is None or self.dealers is None or replay.dealer in self.dealers:
+            return
+        seats = self.table.seats
+        right = " or ".join(seats[seat] for seat in sorted(self.dealers))
+        replay.faults.append(
+            GameFault("wrong-dealer", Place(replay.hand.head, "dealer"), seat=seats[replay.dealer], rule=self.dealer_rule,
+                      recorded=seats[replay.dealer], derived=right)
+        )  # fmt: skip
+
+    def _next_dealers(self, replay: HandReplay) -> None:
+        base = self.dealers if replay.dealer is None else frozenset((replay.dealer,))
+        reason = None if replay.hand.end is None else replay.hand.end.reason
+        self.dealer_rule = "deal_rotation"
+        if base is None or reason in ("abandoned", "lost"):
+            self.dealers = None
+            return
+        key = "all_pass" if reason == "passed" or replay.is_passed else "misdeal_by" if reason in ("misdeal", "redeal") else None
+        value = "next" if key is None else str(getattr(self.rules, key))
+        if key is not None:
+            self.dealer_rule = key
+        steps = {0, 1} if value == "unstated" else {0} if value.endswith("same_dealer") or value == "same_dealer" else {1}
+        self.dealers = frozenset((seat + step) % len(self.table.seats) for seat in base for step in steps)
+
+    # What is left open
+
+    def _judge_length(self, replay: HandReplay, is_followed: bool) -> None:
+        """A hand that stops short: an error where results are written or another hand follows.
+
+        The last hand of a file may still be in play; with only the last trick left, which plays itself, it is not.
+        """
+        hand = replay.hand
+        if not replay.is_short or not replay.laid or any(line.keyword is None for line in hand.unreadable):
+            return
+        has_results = bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
+        last = replay.laid[-1]
+        is_all_but_one = len(replay.laid) == self.rules.hand_size - 1 and not last.has_unknown
+        is_error = has_results or is_followed or is_all_but_one
+        statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
+        replay.faults.append(
+            TrickFault(
+                "incomplete-hand", Place(statement), recorded=str(len(replay.laid)), derived=str(self.rules.hand_size),
+                is_marked=not is_error,
+            )
+        )  # fmt: skip
+
+    def _say_open(self, replay: HandReplay, recorded: Recorded) -> None:
+        claims = tuple(dict.fromkeys(recorded.open_claims))
+        if claims:
+            replay.faults.append(open_question(replay, claims))
+
+
+__all__ = ["GameReplay", "Verdict", "total_options"]

@@ -1,0 +1,280 @@
+"""One hand replayed: its holdings, auction, tricks and outcome, with what is wrong in each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pitchlog.cards import SUIT_OF
+from pitchlog.engine.auction import Auction, Bid, Contract, hold_auction
+from pitchlog.engine.scoring import Number
+from pitchlog.record.model import Bids, Call, Hand
+from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
+from pitchlog.replay.holdings import Holding, read_holdings
+from pitchlog.replay.order import Slot, arrange
+from pitchlog.replay.outcome import Outcome, hand_outcome, nothing_told
+from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
+from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
+
+UNPLAYED_ENDS = frozenset({"passed", "misdeal", "redeal", "abandoned", "lost"})
+"""The ``end`` reasons under which a hand is worth nothing."""
+
+
+@dataclass(slots=True)
+class HandReplay:
+    """A hand under its rules: what was laid and what follows. Filled by :func:`replay_hand`, then only read.
+
+    ``dealer`` is the recorded dealer's seat, ``due_dealer`` the one who should have dealt (``None``: not known);
+    ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
+    was passed out; ``is_void`` that it ended without a score.
+    """
+
+    hand: Hand
+    table: Table
+    rules: RuleSet
+    dealer: int | None
+    due_dealer: int | None
+    holdings: Sequence[Holding | None] = ()
+    auction: Auction | None = None
+    contract: Contract | None = None
+    trump: int | None = None
+    laid: Sequence[Laid] = ()
+    outcome: Outcome | None = None
+    is_recorded: bool = False
+    is_passed: bool = False
+    is_void: bool = False
+    is_short: bool = False
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether any trick was recorded, readable or not."""
+        return bool(self.laid)
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether a line of the hand could not be read."""
+        return bool(self.hand.unreadable)
+
+
+def replay_hand(
+    hand: Hand, table: Table, rules: RuleSet, *, due_dealer: int | None, totals: Sequence[Number | None]
+) -> HandReplay:
+    """Replays one hand. ``totals`` are the sides' derived running totals before it. Linear in its lines."""
+    dealer = None if hand.head.dealer is None else table.index.get(hand.head.dealer)
+    replay = HandReplay(hand, table, rules, dealer, due_dealer)
+    faults = replay.faults
+    replay.holdings = read_holdings(hand, table, rules, faults)
+    slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, faults)
+    first = slots[0].trick if slots else None
+    leader = None if first is None else table.index.get(first.leader)
+    _hear(replay, leader, bool(slots), totals)
+    replay.trump = _named_trump(replay, slots)
+    if slots:
+        _lay(replay, slots, totals)
+    else:
+        _without_play(replay)
+    _judge_trump(replay)
+    _judge_end(replay)
+    return replay
+
+
+# The auction
+
+
+def _engine_bids(bids: Sequence[Bids], table: Table) -> list[Bid]:
+    index = table.index
+    return [
+        Bid(None if call.seat is None else index.get(call.seat), call.kind, call.amount, call.faced, call.card)
+        if call.amount or call.kind != "bid"
+        else Bid(None if call.seat is None else index.get(call.seat), "pass")
+        for statement in bids
+        for call in statement.calls
+    ]
+
+
+def _hear(replay: HandReplay, leader: int | None, is_played: bool, totals: Sequence[Number | None]) -> None:
+    hand, table, rules = replay.hand, replay.table, replay.rules
+    bids = _engine_bids(hand.bids, table)
+    seat_totals = [totals[side] for side in table.side_of] if rules.smudge_when_negative == "forbidden" else ()
+    lost = any(line.keyword == "bid" for line in hand.unreadable)
+
+    def hear(dealer: int | None) -> Auction:
+        return hold_auction(
+            bids, seats=len(table.seats), dealer=dealer, rules=rules, leader=leader,
+            is_played=is_played and not lost, totals=seat_totals,
+        )  # fmt: skip
+
+    auction = hear(replay.dealer)
+    due = replay.due_dealer
+    if due is not None and due != replay.dealer and bids:
+        other = hear(due)
+        if _troubles(other, leader) < _troubles(auction, leader):
+            auction = other
+    if lost:
+        auction = Auction(None, False, False, auction.callers, ())
+    replay.auction = auction
+    replay.contract = auction.contract
+    replay.is_passed = auction.is_passed and not is_played
+    if replay.contract is None and leader is not None and (lost or not bids or replay.dealer is None or is_played):
+        replay.contract = Contract(leader, None)
+    _report_calls(replay, auction)
+
+
+def _troubles(auction: Auction, leader: int | None) -> int:
+    contract = auction.contract
+    return len(auction.faults) + (leader is not None and (contract is None or contract.pitcher != leader))
+
+
+def _place_of_call(bids: Sequence[Bids], index: int) -> Place:
+    """The place of the ``index``-th call of the hand; behind the last one, the last line as a whole."""
+    for statement in bids:
+        if index < len(statement.calls):
+            return Place(statement, "call", index)
+        index -= len(statement.calls)
+    return Place(bids[-1])
+
+
+def _report_calls(replay: HandReplay, auction: Auction) -> None:
+    """One finding a bid line and offence."""
+    bids = replay.hand.bids
+    told: set[tuple[str, int]] = set()
+    for fault in auction.faults:
+        place = _place_of_call(bids, fault.call)
+        key = (fault.name, place.statement.line.number)
+        if key in told:
+            continue
+        told.add(key)
+        seats = replay.table.seats
+        replay.faults.append(
+            CallOffence(
+                fault.name, place, seat=None if fault.seat is None else seats[fault.seat], rule=fault.rule,
+                reason=fault, due=None if fault.due is None else seats[fault.due],
+            )
+        )  # fmt: skip
+    if replay.dealer is None and bids and len(replay.table.seats) > 1:
+        _report_seatless(replay, bids)
+
+
+def _report_seatless(replay: HandReplay, bids: Sequence[Bids]) -> None:
+    for statement in bids:
+        for index, call in enumerate(statement.calls):
+            if _needs_seat(call):
+                replay.faults.append(GameFault("syntax-error", Place(statement, "call", index), reason="seatless-bid"))
+                return
+
+
+def _needs_seat(call: Call) -> bool:
+    return call.seat is None and call.kind not in ("sold", "kept")
+
+
+# The trump
+
+
+def _named_trump(replay: HandReplay, slots: Sequence[Slot]) -> int | None:
+    """The trump as far as it is told before the first card: named, or claimed where the lead is not known."""
+    rules, named = replay.rules, replay.hand.trump
+    first = slots[0].trick if slots else None
+    lead = first.cards[0] if first is not None else None
+    if rules.trump_by == "first_lead":
+        if lead is not None and 0 <= SUIT_OF[lead] < 4:
+            return SUIT_OF[lead]
+        return None if named is None else named.suit
+    if named is not None:
+        return named.suit
+    if lead is not None and needs_named_trump(rules) and 0 <= SUIT_OF[lead] < 4:
+        return SUIT_OF[lead]
+    return None
+
+
+def _judge_trump(replay: HandReplay) -> None:
+    named = replay.hand.trump
+    if named is None or replay.rules.trump_by != "first_lead" or not replay.laid:
+        return
+    first = replay.laid[0]
+    if first.cards and first.statement is not None and 0 <= SUIT_OF[first.cards[0]] < 4:
+        lead = SUIT_OF[first.cards[0]]
+        if lead != named.suit:
+            item = 0 if first.items is None else first.items[0]
+            where = Place(first.statement) if item is None else Place(first.statement, "play", item)
+            replay.faults.append(
+                TrickFault("trump-contradicts-lead", Place(named, "suit"), rule="trump_by",
+                           recorded=str(named.suit), derived=str(lead), other=where)
+            )  # fmt: skip
+
+
+# The play
+
+
+def _lay(replay: HandReplay, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
+    hand, table, rules = replay.hand, replay.table, replay.rules
+    laying = Laying(hand, table, rules, replay.holdings, slots, replay.contract, replay.trump, replay.faults)
+    laying.run()
+    replay.laid = laying.laid
+    replay.trump = laying.trump
+    reason = None if hand.end is None else hand.end.reason
+    claimant = None if hand.claim is None else table.index.get(hand.claim.seat)
+    if reason in UNPLAYED_ENDS:
+        replay.is_void = True
+        replay.outcome = nothing_told(rules, len(table.sides))
+        return
+    offenders: list[int] = []
+    if rules.revoke_penalty != "none":
+        offenders = [
+            table.index[fault.seat]
+            for fault in replay.faults
+            if isinstance(fault, PlayOffence) and fault.is_certain and fault.place.part == "play" and fault.seat
+        ]
+    eldest = None if replay.dealer is None else table.next(replay.dealer)
+    total = None if replay.contract is None else totals[table.side_of[replay.contract.pitcher]]
+    replay.outcome = hand_outcome(laying, replay.contract, eldest, claimant, offenders, total)
+    replay.is_short = len(laying.laid) < rules.hand_size and claimant is None and reason is None
+
+
+def _without_play(replay: HandReplay) -> None:
+    hand = replay.hand
+    reason = None if hand.end is None else hand.end.reason
+    has_figures = bool(hand.points or hand.score or hand.pips)
+    replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not has_figures)
+    replay.is_recorded = not replay.is_void and (has_figures or bool(hand.total) or hand.winner is not None)
+    replay.is_short = not replay.is_void and not replay.is_recorded and reason is None
+
+
+def _judge_end(replay: HandReplay) -> None:
+    end = replay.hand.end
+    auction = replay.auction
+    if end is not None and end.reason == "passed" and auction is not None and not auction.is_passed:
+        is_told = any(isinstance(fault, CallOffence) and fault.name == "dealer-must-bid" for fault in replay.faults)
+        if auction.contract is not None and not is_told and replay.hand.bids:
+            seat = replay.table.seats[auction.contract.pitcher]
+            replay.faults.append(
+                GameFault("auction-not-passed", Place(end), seat=seat, rule="all_pass", recorded="passed",
+                          derived=str(auction.contract.amount), reason="free" if auction.contract.is_free else "bid")
+            )  # fmt: skip
+
+
+def open_question(replay: HandReplay, claims: Sequence[str]) -> OpenQuestion:
+    """What of the recorded figures cannot be told, and why."""
+    gaps = replay.outcome.gaps if replay.outcome is not None else ()
+    place = Place(replay.hand.head)
+    return OpenQuestion("rule-gap" if gaps else "cannot-tell", place, rule=gaps[0] if gaps else None,
+                        claims=tuple(claims), why=_why(replay), gap=gaps[0] if gaps else None)  # fmt: skip
+
+
+def _why(replay: HandReplay) -> str:
+    if replay.hand.unreadable:
+        return "unreadable"
+    if replay.is_short:
+        return "short"
+    if any(laid.statement is None for laid in replay.laid):
+        return "missing-trick"
+    if any(fault.name == "missing-card" for fault in replay.faults):
+        return "missing-card"
+    if any(laid.has_unknown for laid in replay.laid):
+        return "unknown-card"
+    if replay.trump is None and replay.laid:
+        return "no-trump"
+    if replay.contract is None or (replay.contract.amount is None and not replay.contract.is_free):
+        return "no-bid"
+    return "other"

@@ -1,0 +1,117 @@
+"""The holdings as dealt: their size, cards dealt twice, cards that are in no pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitchlog.cards import CARDS, Card, cards_of
+from pitchlog.record.model import CardsMoved, Deal, Hand
+from pitchlog.replay.faults import CardFault, Fault, Place
+from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a seat was dealt, as far as it is written. ``is_exact``: all of it, and as many as there should be."""
+
+    seat: int
+    deal: Deal
+    cards: tuple[Card, ...]
+    bits: int
+    is_exact: bool
+    size: int
+
+    def place_of(self, card: Card) -> Place:
+        """Where the card stands in the deal."""
+        index = next(i for i, (label, _) in enumerate(self.deal.holdings) if self.cards is self.deal.holdings[i][1])
+        return Place(self.deal, "card", index, self.cards.index(card))
+
+
+def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault]) -> list[Holding | None]:
+    """The holding of each seat (``None``: not recorded), as they stood when play began. Faults are added.
+
+    A card seen twice is told once, at its later place. Cards taken, drawn, thrown and given change a holding.
+    """
+    found: list[Holding | None] = [None] * len(table.seats)
+    size = rules.hand_size
+    seen = 0
+    for deal in hand.deals:
+        for index, (label, cards) in enumerate(deal.holdings):
+            seat = table.index.get(label)
+            if seat is None or found[seat] is not None:
+                continue
+            bits = 0
+            for card in cards:
+                bits |= 1 << card
+            is_plain = bits < 1 << 52 and bits.bit_count() == size == len(cards)
+            if not is_plain or bits & seen:
+                _report(deal, index, label, cards, size, seen, found, faults)
+                is_plain = is_plain and not bits & seen
+            seen |= bits
+            found[seat] = Holding(seat, deal, cards, bits & ((1 << 52) - 1), is_plain, len(cards))
+    if hand.moved:
+        _move(hand, table, found)
+    return found
+
+
+def _report(
+    deal: Deal, index: int, label: str, cards: tuple[Card, ...], size: int, seen: int,
+    found: list[Holding | None], faults: list[Fault],
+) -> None:  # fmt: skip
+    """Why this holding is not plain. One finding for the size, one a card for the rest."""
+    mine = 0
+    for place, card in enumerate(cards):
+        bit = 1 << card
+        here = Place(deal, "card", index, place)
+        if card in (52, 53):
+            faults.append(CardFault("card-not-in-pack", here, seat=label, rule="deck", card=card))
+        elif card < 52 and (mine & bit or seen & bit):
+            other = Place(deal, "card", index, cards.index(card)) if mine & bit else _first_place(card, found)
+            faults.append(CardFault("duplicate-card", here, seat=label, card=card, other=other))
+        mine |= bit
+    if len(cards) != size:
+        place_ = Place(deal, "holding", index)
+        faults.append(
+            CardFault("wrong-hand-size", place_, seat=label, rule="hand_size", count=len(cards), wanted=size)
+        )
+
+
+def _first_place(card: Card, found: list[Holding | None]) -> Place | None:
+    for holding in found:
+        if holding is not None and holding.bits >> card & 1:
+            return holding.place_of(card)
+    return None
+
+
+def _move(hand: Hand, table: Table, found: list[Holding | None]) -> None:
+    """Applies the widow, discards, draws and gifts to the holdings; an unseen card leaves a holding inexact."""
+    for moved in hand.moved:
+        if not isinstance(moved, CardsMoved) or moved.seat is None:
+            continue
+        seats = [(moved.seat, moved.kind in ("take", "draw"))]
+        if moved.to is not None:
+            seats.append((moved.to, True))
+        for label, gains in seats:
+            seat = table.index.get(label)
+            holding = found[seat] if seat is not None else None
+            if seat is None or holding is None:
+                continue
+            bits = holding.bits
+            exact = holding.is_exact or holding.size != 0
+            for card in moved.cards:
+                if card >= 52:
+                    exact = False
+                elif gains:
+                    bits |= 1 << card
+                else:
+                    bits &= ~(1 << card)
+            change = len(moved.cards) if gains else -len(moved.cards)
+            found[seat] = Holding(
+                seat, holding.deal, holding.cards, bits, exact and holding.is_exact, holding.size + change
+            )
+
+
+def unseen(bits: int) -> list[Card]:
+    """The cards of the pack that are not in this bit set."""
+    return cards_of(((1 << 52) - 1) & ~bits) if bits else list(CARDS[:52])

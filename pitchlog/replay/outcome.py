@@ -1,0 +1,208 @@
+"""What a hand came to, over everything that the record leaves open.
+
+Where cards are unknown, or these rules leave a house rule unstated, a hand has several outcomes. A figure is told
+only if all of them agree in it: an unknown is never turned into a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from pitchlog.cards import NO_CARD, SUIT_OF, Card, cards_of
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.scoring import Number, Pile, Settlement, Taken, count_taken, penalise, settle
+from pitchlog.engine.trick import WORLDS_LIMIT, taker
+from pitchlog.replay.tricks import Laid, Laying
+from pitchlog.rules import RuleSet, allowed_values
+
+SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders", "smudge_win", "smudge_fail")
+"""The house rules that may be unstated and that a hand's worth can hang on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What all readings of the hand agree in. By side index; ``None`` is what cannot be told.
+
+    ``points`` gives for each point a tuple of sides (``()``: nobody's), ``settlements`` every settlement that is
+    possible, ``gaps`` the unstated house rules that a figure hangs on.
+    """
+
+    points: dict[str, tuple[int, ...] | None]
+    pips: tuple[Number | None, ...]
+    score: tuple[Number | None, ...]
+    made: bool | None
+    taken: Taken | None
+    settlement: Settlement | None
+    gaps: tuple[str, ...] = ()
+
+
+def readings(rules: RuleSet) -> tuple[tuple[RuleSet, ...], tuple[str, ...]]:
+    """(the rule-sets that these may stand for, the unstated keys of scoring)."""
+    gaps = tuple(key for key in SCORING_KEYS if getattr(rules, key) == "unstated")
+    return (_variants(rules, gaps) if gaps else (rules,)), gaps
+
+
+@lru_cache(maxsize=32)
+def _variants(rules: RuleSet, gaps: tuple[str, ...]) -> tuple[RuleSet, ...]:
+    values = [[value for value in allowed_values(key) or () if value != "unstated"] for key in gaps]
+    return tuple(rules.model_copy(update=dict(zip(gaps, choice, strict=True))) for choice in product(*values))
+
+
+@lru_cache(maxsize=8)
+def _nothing(names: tuple[str, ...], sides: int) -> Outcome:
+    unknown = (None,) * sides
+    return Outcome(dict.fromkeys(names), unknown, unknown, None, None, None)
+
+
+def nothing_told(rules: RuleSet, sides: int) -> Outcome:
+    """The outcome of which nothing can be told."""
+    return _nothing(tuple(rule.name for rule in rules.points), sides)
+
+
+def hand_outcome(
+    laying: Laying, contract: Contract | None, eldest: int | None, claimant: int | None, offenders: Sequence[int],
+    total: Number | None,
+) -> Outcome:  # fmt: skip
+    """What the laid tricks make. ``claimant`` is the seat to which the rest was conceded, ``total`` the pitcher's
+    side's running total before. Tries every way to fill in the unknown cards, if they are not too many.
+    """
+    rules, side_of = laying.rules, laying.table.side_of
+    sides = len(laying.table.sides)
+    rest = _conceded(laying, claimant)
+    is_whole = len(laying.laid) == rules.hand_size or rest is not None
+    if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
+        return nothing_told(rules, sides)
+    variants, gaps = readings(rules)
+    seen: list[tuple[Taken, Settlement | None]] = []
+    for piles, trump in _worlds(laying, rest or []):
+        if trump is None:
+            return nothing_told(rules, sides)
+        pitcher = None if contract is None else contract.pitcher
+        for variant in variants:
+            taken = count_taken(piles, trump, pitcher, eldest, side_of, variant)
+            seen.append((taken, _settled(taken, contract, offenders, side_of, variant, total)))
+    if not seen:
+        return nothing_told(rules, sides)
+    if len(seen) == 1:
+        return _single(seen[0][0], seen[0][1], sides)
+    return _merged(seen, sides, gaps)
+
+
+def _settled(
+    taken: Taken, contract: Contract | None, offenders: Sequence[int], side_of: Sequence[int], rules: RuleSet,
+    total: Number | None,
+) -> Settlement | None:  # fmt: skip
+    if contract is None or (contract.amount is None and not contract.is_free):
+        return None
+    settlement = settle(
+        taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total
+    )
+    return penalise(settlement, taken, contract, offenders, side_of, rules) if offenders else settlement
+
+
+def _single(taken: Taken, settlement: Settlement | None, sides: int) -> Outcome:
+    points = {name: () if side is None else (side,) for name, side in taken.points.items()}
+    score: tuple[Number | None, ...] = (None,) * sides if settlement is None else settlement.score
+    made = None if settlement is None else settlement.made
+    return Outcome(points, taken.pips, score, made, taken, settlement)
+
+
+def _agreed(values: Iterable[Number | None]) -> Number | None:
+    found = set(values)
+    return found.pop() if len(found) == 1 else None
+
+
+def _merged(seen: Sequence[tuple[Taken, Settlement | None]], sides: int, gaps: tuple[str, ...]) -> Outcome:
+    first_taken, first_settled = seen[0]
+    points: dict[str, tuple[int, ...] | None] = {}
+    for name in first_taken.points:
+        owners = {taken.points[name] for taken, _ in seen}
+        owner = owners.pop() if len(owners) == 1 else -1
+        points[name] = None if owner == -1 else () if owner is None else (owner,)
+    pips = tuple(_agreed(taken.pips[side] for taken, _ in seen) for side in range(sides))
+    settled = [settlement for _, settlement in seen if settlement is not None]
+    is_settled = len(settled) == len(seen)
+    score = tuple(_agreed(one.score[side] for one in settled) if is_settled else None for side in range(sides))
+    mades = {one.made for one in settled} if is_settled else {None, False}
+    made = mades.pop() if len(mades) == 1 else None
+    is_open = None in points.values() or None in score
+    is_sure = not is_open and is_settled and len({(one.winner, one.loser) for one in settled}) == 1
+    return Outcome(
+        points, pips, score, made, first_taken if is_sure else None, first_settled if is_sure else None,
+        gaps if is_open else (),
+    )  # fmt: skip
+
+
+def _count_unknown(laying: Laying) -> int:
+    if laying.is_plain:
+        return 0
+    return sum(1 for laid in laying.laid for card in laid.cards if card >= 54 and card != NO_CARD)
+
+
+def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pile], int | None]]:
+    """Every way the tricks may have been: (the piles, the trump). Worlds against the recorded leaders come last."""
+    if laying.is_plain and laying.trump is not None:
+        yield [(laid.seats, laid.cards, laid.taker) for laid in laying.laid if laid.taker is not None] + list(rest), laying.trump
+        return
+    holes = [
+        (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 54 and card != NO_CARD
+    ]
+    options = [laying.candidates(laid, index) for laid, index in holes]
+    ways = 1
+    for choice in options:
+        ways *= len(choice)
+    if ways > WORLDS_LIMIT or ways == 0:
+        return
+    fitting, others = [], []
+    for filling in product(*options):
+        if len(set(filling)) < len(filling):
+            continue
+        for world, fits in _filled(laying, holes, filling, rest):
+            (fitting if fits else others).append(world)
+    yield from fitting or others
+
+
+def _filled(
+    laying: Laying, holes: Sequence[tuple[Laid, int]], filling: Sequence[Card], rest: Sequence[Pile]
+) -> Iterator[tuple[tuple[Sequence[Pile], int | None], bool]]:
+    changed: dict[int, list[Card]] = {}
+    for (laid, index), card in zip(holes, filling, strict=True):
+        changed.setdefault(id(laid), list(laid.cards))[index] = card
+    trumps: Sequence[int | None] = (laying.trump,)
+    if laying.trump is None:
+        first = laying.laid[0]
+        lead = changed.get(id(first), list(first.cards))[0]
+        trumps = (SUIT_OF[lead],) if laying.rules.trump_by != "named" else range(4)
+    for trump in trumps:
+        piles: list[Pile] = []
+        fits = True
+        for laid in laying.laid:
+            cards = changed.get(id(laid))
+            if cards is None and laying.trump is not None and laid.taker is not None:
+                piles.append((laid.seats, laid.cards, laid.taker))
+                continue
+            filled: Sequence[Card] = laid.cards if cards is None else cards
+            took = laid.seats[taker(filled, trump)]
+            fits = fits and laid.taker in (None, took)
+            piles.append((laid.seats, filled, took))
+        yield ([*piles, *rest], trump), fits
+
+
+def _conceded(laying: Laying, claimant: int | None) -> list[Pile] | None:
+    """The tricks that a claim gives to its seat, where every holding is known; ``None`` without a claim."""
+    missing = laying.rules.hand_size - len(laying.laid)
+    if claimant is None or missing <= 0:
+        return None
+    hands: list[list[Card]] = []
+    for seat, holding in enumerate(laying.holdings):
+        if holding is None or not holding.is_exact:
+            return None
+        left = cards_of(holding.bits & ~laying.played[seat])
+        if len(left) != missing:
+            return None
+        hands.append(left)
+    seats = tuple(range(len(hands)))
+    return [(seats, tuple(hand[turn] for hand in hands), claimant) for turn in range(missing)]

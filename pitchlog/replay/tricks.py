@@ -1,0 +1,497 @@
+"""The tricks as laid: which seat played which card, who took what, and every unlawful act.
+
+What was laid stands. Where the recorded leader is not the derived taker, the rest of the record decides which of
+the two is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pitchlog.cards import NO_CARD, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.legality import lead_fault, must_lead_trump, play_fault
+from pitchlog.engine.trick import possible_takers, taker
+from pitchlog.engine.violations import PlayFault
+from pitchlog.record.model import Hand, Trick
+from pitchlog.replay.assign import Assignment, assign
+from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence, TrickFault
+from pitchlog.replay.holdings import Holding, unseen
+from pitchlog.replay.order import Slot
+from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
+
+ALL_CARDS = (1 << 52) - 1
+
+
+@dataclass(slots=True)
+class Laid:
+    """One trick as it was laid. ``seats`` and ``cards`` are in the order played.
+
+    ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
+    seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known.
+    """
+
+    number: int
+    statement: Trick | None
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    items: tuple[int | None, ...] | None
+    taker: int | None = None
+    has_unknown: bool = False
+
+
+@lru_cache(maxsize=128)
+def rotation(seats: int, leader: int) -> tuple[int, ...]:
+    """The seats clockwise from the leader."""
+    return tuple((leader + step) % seats for step in range(seats))
+
+
+class Laying:
+    """The laying of one hand's tricks. Built, run once with :meth:`run`, then read."""
+
+    def __init__(
+        self, hand: Hand, table: Table, rules: RuleSet, holdings: Sequence[Holding | None], slots: Sequence[Slot],
+        contract: Contract | None, trump: int | None, faults: list[Fault],
+    ) -> None:  # fmt: skip
+        self.hand = hand
+        self.table = table
+        self.rules = rules
+        self.holdings = holdings
+        self.slots = slots
+        self.contract = contract
+        self.trump = trump
+        self.faults = faults
+        self.count = len(table.seats)
+        self.laid: list[Laid] = []
+        self.remaining: list[int] = []
+        self.spare: list[int] = []
+        self.unknown_before = [0] * self.count
+        self.is_blocked = [False] * self.count
+        self.seen = 0
+        self.told_twice = {fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"}
+        self.is_plain = True
+
+    def run(self) -> None:
+        """Lays trick after trick. Linear in the cards."""
+        first = self.slots[0].trick if self.slots else None
+        if self.trump is None and first is not None and first.cards[0] < 52 and needs_named_trump(self.rules):
+            self.trump = SUIT_OF[first.cards[0]]
+        self._assign()
+        self._start_holdings()
+        for place, laid in enumerate(self.laid):
+            self._judge_leader(place, laid)
+            self._judge_plays(place, laid)
+            self._judge_taker(place, laid)
+
+    # Who played what
+
+    def _assign(self) -> None:
+        count = self.count
+        index = self.table.index
+        for slot in self.slots:
+            trick = slot.trick
+            if trick is None:
+                self.laid.append(Laid(slot.number, None, (), (), None, has_unknown=True))
+                self.is_plain = False
+                continue
+            cards = trick.cards
+            leader = index[trick.leader]
+            if trick.details is None and len(cards) == count and max(cards) < 52:
+                self.laid.append(Laid(slot.number, trick, rotation(count, leader), cards, None))
+                continue
+            made = self._assignment(slot, trick, leader)
+            has_unknown = any(card >= 54 and card != NO_CARD for card in made.cards)
+            self.is_plain = self.is_plain and not has_unknown
+            self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
+
+    def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
+        number = slot.number
+        place = number
+        after = self.slots[place].trick if place < len(self.slots) else None
+        next_leader = None if after is None else self.table.index.get(after.leader)
+        return assign(trick, number, leader, next_leader, self)
+
+    def _start_holdings(self) -> None:
+        """What each seat holds before the play: what it was dealt, else all that it is known to play."""
+        played = [0] * self.count
+        for laid in self.laid:
+            for seat, card in zip(laid.seats, laid.cards, strict=True):
+                if card < 52:
+                    played[seat] |= 1 << card
+        dealt = 0
+        for holding in self.holdings:
+            if holding is not None:
+                dealt |= holding.bits
+        for seat, holding in enumerate(self.holdings):
+            self.spare.append(0)
+            if holding is None:
+                self.remaining.append(played[seat] & ~dealt)
+            elif not holding.is_exact:
+                self.remaining.append(played[seat])
+                if holding.size:
+                    strays = (played[seat] & ~holding.bits).bit_count()
+                    lacking = max(0, self.rules.hand_size - holding.bits.bit_count())
+                    self.spare[seat] = min(strays, lacking)
+            else:
+                self.remaining.append(holding.bits)
+        self.played = played
+
+    # The leader
+
+    def _judge_leader(self, place: int, laid: Laid) -> None:
+        trick = laid.statement
+        if trick is None:
+            return
+        recorded = self.table.index[trick.leader]
+        if place == 0:
+            if self.contract is not None and self.contract.pitcher != recorded:
+                self._wrong_leader(place, laid, trick, recorded, self.contract.pitcher)
+            return
+        before = self.laid[place - 1]
+        if before.taker is not None and before.taker != recorded:
+            claimed = before.statement.taker if before.statement is not None else None
+            if claimed != trick.leader:
+                self._wrong_leader(place, laid, trick, recorded, before.taker)
+
+    def _wrong_leader(self, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
+        """Told once; the play goes on from the seat with which the rest of the record agrees."""
+        if laid.items is None:
+            other = rotation(self.count, due)
+            if self._misfits(place, other, laid.cards) < self._misfits(place, laid.seats, laid.cards):
+                laid.seats = other
+        marks = trick.details[0].marks if trick.details and trick.details[0] else ()
+        label = self.table.seats[due]
+        source = None if place == 0 else self.laid[place - 1].statement
+        self.faults.append(
+            TrickFault(
+                "wrong-leader", Place(trick, "leader"), laid.number, trick.leader, recorded=trick.leader, derived=label,
+                other=None if source is None else Place(source), is_marked="O" in marks, is_ruled=bool(self.hand.rulings),
+            )
+        )  # fmt: skip
+
+    def _misfits(self, place: int, seats: Sequence[int], cards: Sequence[Card]) -> tuple[int, int]:
+        """How badly the record speaks against these seats: (cards they could not hold, what follows otherwise)."""
+        lacking = 0
+        for seat, card in zip(seats, cards, strict=True):
+            holding = self.holdings[seat]
+            if holding is not None and holding.is_exact:
+                lacking += not self.remaining[seat] >> card & 1
+            else:
+                held = self._later(place, seat)
+                lacking += play_fault(seat, card, SUIT_OF[cards[0]], self.trump, held, self.rules) is not None
+        took = seats[taker(cards, self.trump)]
+        after = self.laid[place + 1].statement if place + 1 < len(self.laid) else None
+        disagree = after is not None and after.leader != self.table.seats[took]
+        statement = self.laid[place].statement
+        claimed = None if statement is None else statement.taker
+        return lacking, disagree + (claimed is not None and claimed != self.table.seats[took])
+
+    def _later(self, place: int, seat: int) -> int:
+        """The known cards that the seat plays after this trick, as recorded."""
+        bits = 0
+        for laid in self.laid[place + 1 :]:
+            for other, card in zip(laid.seats, laid.cards, strict=True):
+                if other == seat and card < 52:
+                    bits |= 1 << card
+        return bits
+
+    # The cards
+
+    def _judge_plays(self, place: int, laid: Laid) -> None:
+        cards = laid.cards
+        if not cards:
+            if laid.statement is None:
+                for seat in range(self.count):
+                    self.unknown_before[seat] += 1
+            return
+        remaining, seats, trump, seen = self.remaining, laid.seats, self.trump, self.seen
+        led = SUIT_OF[cards[0]]
+        details = laid.statement.details if laid.statement is not None else None
+        is_simple = self.rules.follow_rule != "trump_only" and details is None
+        if place == 0 or not is_simple:
+            self._judge_lead(place, laid)
+        for position, card in enumerate(cards):
+            seat = seats[position]
+            if card >= 52 or not remaining[seat] >> card & 1 or seen >> card & 1:
+                self.seen = seen
+                lawful_to_judge = self._strange_card(place, laid, position)
+                seen = self.seen
+                if card >= 52:
+                    continue
+                if not lawful_to_judge:
+                    remaining[seat] &= ~(1 << card)
+                    continue
+            remaining[seat] &= ~(1 << card)
+            seen |= 1 << card
+            if position and led >= 0 and (SUIT_OF[card] != led or not is_simple):
+                held = remaining[seat] if self.is_plain else self._certainly_held(seat, led)
+                fault = play_fault(seat, card, led, trump, held, self.rules)
+                if fault is not None:
+                    self._unlawful(place, laid, position, fault)
+        self.seen = seen
+        if details is not None:
+            self._judge_details(place, laid)
+
+    def _judge_lead(self, place: int, laid: Laid) -> None:
+        card, seat = laid.cards[0], laid.seats[0]
+        if card >= 52:
+            return
+        faced = None
+        if place == 0 and self.contract is not None and self.contract.pitcher == seat:
+            faced = self.contract.faced
+        held = self.remaining[seat] & ~(1 << card)
+        trump = None if self.rules.trump_by == "first_lead" and place == 0 else self.trump
+        fault = lead_fault(seat, card, trump, held, self.rules, is_first=place == 0, faced=faced)
+        if fault is not None:
+            self._unlawful(place, laid, 0, fault)
+
+    def _certainly_held(self, seat: int, led: int) -> int:
+        """What the seat surely still holds, when some of its cards before are not known."""
+        if self.is_blocked[seat]:
+            return 0
+        holding = self.holdings[seat]
+        held = self.remaining[seat]
+        if holding is None or not holding.is_exact:
+            return held
+        missing = self.unknown_before[seat]
+        if missing == 0:
+            return held
+        sure = 0
+        for suit in (led, self.trump):
+            if suit is not None and (held & SUIT_BITS[suit]).bit_count() > missing:
+                sure |= held & SUIT_BITS[suit]
+        return sure | (held & self._still_to_come(seat))
+
+    def _still_to_come(self, seat: int) -> int:
+        return self.played[seat] & self.remaining[seat]
+
+    def _strange_card(self, place: int, laid: Laid, position: int) -> bool:
+        """A card that is unknown, or that the seat cannot have. Whether its lawfulness is still to be judged."""
+        card, seat = laid.cards[position], laid.seats[position]
+        here = self._place(laid, position)
+        label = self.table.seats[seat]
+        if card >= 52:
+            self._unknown_card(laid, position, card, seat, here)
+            return False
+        holding = self.holdings[seat]
+        is_dealt = holding is not None and holding.bits >> card & 1
+        if holding is not None and not is_dealt:
+            if self.spare[seat] > 0:
+                self.spare[seat] -= 1
+                return not self.seen >> card & 1
+            self.faults.append(
+                CardFault("card-not-held", here, laid.number, label, card=card, other=Place(holding.deal, "holding", self._index(holding)))
+            )  # fmt: skip
+            return False
+        if self.seen >> card & 1 or (holding is None and self._is_dealt(card)):
+            if card not in self.told_twice:
+                self.told_twice.add(card)
+                self.faults.append(
+                    CardFault("duplicate-card", here, laid.number, label, card=card, other=self._first_play(card, here))
+                )
+            return False
+        return True
+
+    def _index(self, holding: Holding) -> int:
+        return next(i for i, (_, cards) in enumerate(holding.deal.holdings) if cards is holding.cards)
+
+    def _unknown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
+        if card < 54:
+            self.faults.append(
+                CardFault("card-not-in-pack", here, laid.number, self.table.seats[seat], rule="deck", card=card)
+            )
+            self.is_plain = False
+        if card == NO_CARD:
+            return
+        self.unknown_before[seat] += 1
+        if card == UNREADABLE:
+            self.is_blocked[seat] = True
+        elif position:
+            self._judge_half_known(laid, position, card, seat, here)
+
+    def _judge_half_known(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
+        """A card of which only the suit is known may still be a certain revoke."""
+        led = SUIT_OF[laid.cards[0]]
+        if SUIT_OF[card] < 0 or led < 0 or SUIT_OF[card] == led:
+            return
+        stand_in = Card(13 * SUIT_OF[card])
+        held = self._certainly_held(seat, led)
+        fault = play_fault(seat, stand_in, led, self.trump, held, self.rules)
+        if fault is not None:
+            self._unlawful(self.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held))
+
+    def _is_dealt(self, card: Card) -> bool:
+        return any(holding is not None and holding.bits >> card & 1 for holding in self.holdings)
+
+    def _first_play(self, card: Card, here: Place) -> Place | None:
+        for holding in self.holdings:
+            if holding is not None and card in holding.cards:
+                return holding.place_of(card)
+        for laid in self.laid:
+            for position, other in enumerate(laid.cards):
+                place = self._place(laid, position)
+                if other == card and place != here:
+                    return place
+        return None
+
+    def _place(self, laid: Laid, position: int) -> Place:
+        assert laid.statement is not None
+        item = position if laid.items is None else laid.items[position]
+        return Place(laid.statement, "whole") if item is None else Place(laid.statement, "play", item)
+
+    def _unlawful(self, place: int, laid: Laid, position: int, fault: PlayFault, *, withdrawn: int | None = None) -> None:
+        here = self._place(laid, position)
+        marks = self._marks(laid, position)
+        if withdrawn is not None:
+            here = Place(here.statement, "withdrawn", here.index, withdrawn)
+        lead = self._place(laid, 0) if position else None
+        self.faults.append(
+            PlayOffence(
+                fault.name, here, laid.number, self.table.seats[fault.seat], rule=fault.rule, reason=fault, card=fault.card,
+                proofs=self._proofs(place, fault), lead=lead, is_marked="R" in marks, is_ruled=bool(self.hand.rulings),
+            )
+        )  # fmt: skip
+
+    def _marks(self, laid: Laid, position: int) -> tuple[str, ...]:
+        details = laid.statement.details if laid.statement is not None else None
+        item = position if laid.items is None else laid.items[position]
+        detail = details[item] if details is not None and item is not None else None
+        return detail.marks if detail is not None else ()
+
+    def _proofs(self, place: int, fault: PlayFault) -> tuple[tuple[Place, Card], ...]:
+        """Where the record shows the cards held: in the deal, and in a later trick. At most three cards."""
+        found: list[tuple[Place, Card]] = []
+        holding = self.holdings[fault.seat]
+        for card in cards_of(fault.held)[:3]:
+            if holding is not None and card in holding.cards:
+                found.append((holding.place_of(card), card))
+            for laid in self.laid[place + 1 :]:
+                if card in laid.cards and laid.seats[laid.cards.index(card)] == fault.seat:
+                    found.append((self._place(laid, laid.cards.index(card)), card))
+        return tuple(found)
+
+    # Marks and withdrawn cards
+
+    def _judge_details(self, place: int, laid: Laid) -> None:
+        assert laid.statement is not None
+        details = laid.statement.details
+        assert details is not None
+        for position in range(len(laid.cards)):
+            item = position if laid.items is None else laid.items[position]
+            detail = None if item is None else details[item]
+            if detail is None:
+                continue
+            if detail.withdrawn:
+                self._judge_withdrawn(place, laid, position, detail.withdrawn)
+            self._judge_marks(place, laid, position, detail.marks)
+
+    def _judge_withdrawn(self, place: int, laid: Laid, position: int, cards: Sequence[Card]) -> None:
+        """A card taken back is judged as it was laid, with the card that replaced it still in hand."""
+        seat = laid.seats[position]
+        final = laid.cards[position]
+        held = self.remaining[seat] | (1 << final if final < 52 else 0)
+        for index, card in enumerate(cards):
+            if card >= 52:
+                continue
+            here = self._place(laid, position)
+            holding = self.holdings[seat]
+            if holding is not None and holding.is_exact and not held >> card & 1:
+                self.faults.append(
+                    CardFault("card-not-held", Place(here.statement, "withdrawn", here.index, index), laid.number, self.table.seats[seat],
+                              card=card, other=Place(holding.deal, "holding", self._index(holding)))
+                )  # fmt: skip
+                continue
+            led = SUIT_OF[laid.cards[0]]
+            if position and led >= 0:
+                fault = play_fault(seat, card, led, self.trump, held & ~(1 << card), self.rules)
+                if fault is not None:
+                    self._unlawful(place, laid, position, fault, withdrawn=index)
+
+    def _judge_marks(self, place: int, laid: Laid, position: int, marks: Sequence[str]) -> None:
+        here = self._place(laid, position)
+        seat = laid.seats[position]
+        for index, mark in enumerate(marks):
+            if mark == "X":
+                continue
+            names = {"R": ("revoke", "must-trump", "trump-only", "must-lead-trump"), "O": ("play-out-of-turn", "wrong-leader")}[mark]
+            is_fault = any(
+                fault.name in names and fault.trick == laid.number and fault.seat == self.table.seats[seat] for fault in self.faults
+            )
+            if not is_fault and (mark == "O" or self._is_known(seat)):
+                self.faults.append(
+                    TrickFault("mark-on-lawful-play", Place(here.statement, "mark", here.index, index), laid.number,
+                               self.table.seats[seat], recorded=mark)
+                )  # fmt: skip
+
+    def _is_known(self, seat: int) -> bool:
+        """Whether all that the seat held is told, so that a play may be called lawful."""
+        holding = self.holdings[seat]
+        if self.is_blocked[seat] or self.unknown_before[seat]:
+            return False
+        return (holding is not None and holding.is_exact) or (self.is_plain and len(self.laid) == self.rules.hand_size)
+
+    # The taker
+
+    def _judge_taker(self, place: int, laid: Laid) -> None:
+        if not laid.cards:
+            return
+        next_leader = self._next_leader(place)
+        trick = laid.statement
+        assert trick is not None
+        claimed = None if trick.taker is None else self.table.index[trick.taker]
+        if not laid.has_unknown and (self.trump is not None or place == 0):
+            laid.taker = laid.seats[taker(laid.cards, self.trump)]
+            takers = frozenset((laid.taker,))
+        else:
+            takers = frozenset(laid.seats[index] for index in self._possible(laid))
+            if len(takers) == 1:
+                (laid.taker,) = takers
+            elif next_leader in takers:
+                laid.taker = next_leader
+            elif claimed in takers:
+                laid.taker = claimed
+        if claimed is not None and claimed not in takers:
+            derived = self.table.seats[laid.taker] if laid.taker is not None else None
+            self.faults.append(
+                TrickFault("wrong-trick-winner", Place(trick, "taker"), laid.number, trick.taker, recorded=trick.taker, derived=derived)
+            )
+
+    def _next_leader(self, place: int) -> int | None:
+        after = self.laid[place + 1].statement if place + 1 < len(self.laid) else None
+        return None if after is None else self.table.index[after.leader]
+
+    def _possible(self, laid: Laid) -> frozenset[int]:
+        candidates = {
+            index: self.candidates(laid, index)
+            for index, card in enumerate(laid.cards)
+            if card >= 54 and card != NO_CARD
+        }
+        trumps: Sequence[int | None] = (self.trump,) if self.trump is not None else range(4)
+        return possible_takers(laid.cards, trumps, candidates)
+
+    def candidates(self, laid: Laid, index: int) -> list[Card]:
+        """The cards that an unknown one may have been: what its seat was dealt and did not play, else all unseen.
+
+        A card that is missing, or stands there unreadable, is never put back from the deal.
+        """
+        card, seat = laid.cards[index], laid.seats[index]
+        holding = self.holdings[seat]
+        if holding is not None and holding.is_exact and card != UNREADABLE:
+            options = cards_of(holding.bits & ~self.played[seat])
+        else:
+            gone = 0
+            for played in self.played:
+                gone |= played
+            for other in self.holdings:
+                if other is not None and other.is_exact and other.seat != seat:
+                    gone |= other.bits
+            options = unseen(gone)
+        return options if card == UNREADABLE else [option for option in options if card.could_be(option)]
+
+
+def needs_named_trump(rules: RuleSet) -> bool:
+    """Whether the first lead tells the trump, where it was not written down."""
+    return rules.trump_by == "first_lead" or must_lead_trump(rules)
