@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from typing import Final
 
+Number = int | float
+"""Pips, scores and totals; only pips may be halves."""
+
 SUITS: Final = "shdc"
 """The suit letters, in the order spades, hearts, diamonds, clubs; a suit is its index here."""
 

@@ -1,33 +1,14 @@
-"""The auction: whose turn it is, what beats what, the dealer's privilege and his forced bid, who is pitcher.
-
-Levels are numbers; a moon that stands above the numbers is the level ``max_bid + 1``. Where a smudge *is* the
-highest number (``is_four``), a moon is that number.
-"""
+"""The auction: whose turn it is, which calls stand, and who is pitcher at what."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from pitchlog.cards import Card
+from pitchlog.cards import Card, Number
+from pitchlog.engine.bids import OPEN, Bid, Kind, bid_fault, level_fault, level_of, may_match, top_level
 from pitchlog.engine.violations import CallFault
 from pitchlog.rules import RuleSet
-
-Kind = Literal["pass", "bid", "moon", "sold", "kept"]
-MOONS_ABOVE = frozenset({"five", "all_tricks", "four_plus", "shoot_points", "shoot_points_and_tricks"})
-"""The values of ``smudge`` whose moon stands above the numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """One call as the engine sees it. ``seat`` is ``None`` where it is not told who called."""
-
-    seat: int | None
-    kind: Kind
-    amount: int = 0
-    faced: bool = False
-    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,92 +32,6 @@ class Auction:
     is_complete: bool
     callers: tuple[int | None, ...]
     faults: tuple[CallFault, ...] = ()
-
-
-def has_moon_above(rules: RuleSet) -> bool:
-    """Whether a moon above the numbers may be bid."""
-    return rules.smudge in MOONS_ABOVE
-
-
-def top_level(rules: RuleSet) -> int:
-    """The highest level that may be bid."""
-    return rules.max_bid + 1 if has_moon_above(rules) else rules.max_bid
-
-
-def level_of(bid: Bid, rules: RuleSet) -> int | None:
-    """The level of a bid, or ``None`` for a moon in a game without one."""
-    if bid.kind != "moon":
-        return bid.amount
-    if has_moon_above(rules):
-        return rules.max_bid + 1
-    return rules.max_bid if rules.smudge == "is_four" else None
-
-
-def may_match(level: int, rules: RuleSet) -> bool:
-    """Whether the dealer may take the contract at the standing level."""
-    is_moon = level > rules.max_bid
-    is_smudge = is_moon or (rules.smudge == "is_four" and level == rules.max_bid)
-    if is_smudge and not rules.smudge_stealable:
-        return False
-    match rules.dealer_match:
-        case "any" | "unstated":
-            return True
-        case "below_max":
-            return level < rules.max_bid
-        case "max_only":
-            return level == rules.max_bid
-        case "any_but_moon":
-            return not is_moon
-        case _:
-            return False
-
-
-def level_fault(bid: Bid, rules: RuleSet, total: int | None) -> tuple[str, str] | None:
-    """(house rule, reason) if the amount is not a level of these rules, whatever stands."""
-    if bid.faced and not rules.face_up_pitch:
-        return "face_up_pitch", "no-face-up-pitch"
-    if bid.faced and bid.kind == "bid" and bid.amount != rules.max_bid:
-        return "face_up_pitch", "faced-below-top"
-    if bid.kind == "moon":
-        if level_of(bid, rules) is None:
-            return "smudge", "no-moon"
-        if rules.smudge_when_negative == "forbidden" and total is not None and total < 0:
-            return "smudge_when_negative", "moon-when-negative"
-        return None
-    if bid.amount < rules.min_bid:
-        return "min_bid", "below-lowest"
-    if bid.amount > rules.max_bid:
-        return "max_bid", "above-highest"
-    return None
-
-
-def bid_fault(
-    bid: Bid, seat: int, standing: int, rules: RuleSet, *, is_dealer: bool, is_forced: bool, total: int | None = None
-) -> CallFault | None:
-    """Why ``seat`` may not bid this over the level ``standing`` (0: nothing was bid), or ``None``.
-
-    ``is_forced`` says that the others all passed and the dealer must bid.
-    """
-    level = level_of(bid, rules)
-    forced = rules.dealer_forced_bid
-    if is_forced and level is not None and level < forced and not bid.faced:
-        return CallFault("dealer-must-bid", 0, seat, "dealer_forced_bid", standing=standing, reason="under-forced")
-    wrong = level_fault(bid, rules, total)
-    if wrong is not None:
-        return CallFault("bid-not-allowed", 0, seat, wrong[0], standing=standing, reason=wrong[1])
-    assert level is not None
-    if is_forced and rules.dealer_forced_kind == "exactly" and level != forced:
-        rule = "dealer_forced_kind"
-        return CallFault("bid-not-allowed", 0, seat, rule, standing=standing, reason="forced-exactly")
-    if level > standing:
-        return None
-    if level == standing and is_dealer:
-        if may_match(level, rules):
-            return None
-        return CallFault("dealer-may-not-match", 0, seat, "dealer_match", standing=standing)
-    if level == standing and rules.overcall == "equal_allowed" and level == rules.max_bid:
-        return None
-    return CallFault("bid-too-low", 0, seat, "overcall", standing=standing)
 
 
 class _Turns:
@@ -185,7 +80,7 @@ class _Hearing:
     """One auction being heard, call by call."""
 
     def __init__(
-        self, seats: int, dealer: int | None, rules: RuleSet, leader: int | None, totals: Sequence[int | None]
+        self, seats: int, dealer: int | None, rules: RuleSet, leader: int | None, totals: Sequence[Number | None]
     ) -> None:
         self.rules = rules
         self.dealer = dealer
@@ -241,7 +136,11 @@ class _Hearing:
         is_dealer = seat == self.dealer
         others = set(self.order) - self.turns.called - {seat}
         is_forced = (
-            is_dealer and not self.was_bid and not others and self.rules.dealer_forced_bid > 0 and self.dealer is not None
+            is_dealer
+            and not self.was_bid
+            and not others
+            and self.rules.dealer_forced_bid > 0
+            and self.dealer is not None
         )
         if bid.kind == "pass":
             if is_forced:
@@ -255,6 +154,9 @@ class _Hearing:
                 bid, seat, self.standing, self.rules, is_dealer=is_dealer, is_forced=is_forced, total=total
             )
         self.was_bid = True
+        if fault is not None and fault.reason == OPEN:
+            self.faults.append(replace(fault, call=index))
+            fault = None
         if fault is None:
             level = level_of(bid, self.rules) or 0
             if level >= self.standing:
@@ -297,7 +199,7 @@ def hold_auction(
     rules: RuleSet,
     leader: int | None = None,
     is_played: bool = False,
-    totals: Sequence[int | None] = (),
+    totals: Sequence[Number | None] = (),
 ) -> Auction:
     """Hears the calls in order and says who is pitcher at what, and what was unlawful.
 
@@ -326,7 +228,11 @@ def hold_auction(
             contract, is_passed = Contract(free, None, is_free=True), False
     if is_played and calls and dealer is not None and not is_closed:
         hearing.faults.append(CallFault("missing-bid", len(calls), due, "bid_rounds", due, hearing.standing))
-        if leader is not None and leader not in hearing.turns.called and (contract is None or contract.pitcher != leader):
+        if (
+            leader is not None
+            and leader not in hearing.turns.called
+            and (contract is None or contract.pitcher != leader)
+        ):
             contract = Contract(leader, None)
     elif is_played and is_passed:
         hearing.faults.append(CallFault("missing-bid", len(calls), None, "all_pass", None, 0, "passed-out"))
@@ -361,18 +267,3 @@ def _answer_from_lead(hearing: _Hearing, contract: Contract, leader: int | None)
     if leader is not None and leader == hearing.eldest:
         return Contract(leader, contract.amount)
     return replace(contract, seller=hearing.eldest) if leader == contract.pitcher else contract
-
-
-def legal_bids(
-    seat: int, standing: int, rules: RuleSet, *, is_dealer: bool, is_forced: bool, total: int | None = None
-) -> list[Bid]:
-    """Every call that ``seat`` may make, the pass first (unless he is forced). A faced card is not among them."""
-    options = [Bid(seat, "bid", amount) for amount in range(rules.min_bid, rules.max_bid + 1)]
-    if has_moon_above(rules):
-        options.append(Bid(seat, "moon"))
-    lawful = [
-        bid
-        for bid in options
-        if bid_fault(bid, seat, standing, rules, is_dealer=is_dealer, is_forced=is_forced, total=total) is None
-    ]
-    return lawful if is_forced else [Bid(seat, "pass"), *lawful]

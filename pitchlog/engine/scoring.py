@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, Card
+from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.rules import RuleSet
 
-Number = int | float
 Pile = tuple[Sequence[int], Sequence[Card], int]
 """Cards that fell together: the seats that played them, the cards, the seat that took them."""
 
@@ -51,9 +50,9 @@ def pip_table(game_values: str, trump: int) -> tuple[Number, ...]:
     table = list(STANDARD_PIPS)
     for card in CARDS[:52]:
         rank = RANK_OF[card]
-        if game_values == "ace_zero" and rank == 12:
-            table[card] = 0
-        elif game_values == "trump_jack_zero" and rank == JACK and SUIT_OF[card] == trump:
+        if (game_values == "ace_zero" and rank == 12) or (
+            game_values == "trump_jack_zero" and rank == JACK and SUIT_OF[card] == trump
+        ):
             table[card] = 0
         elif game_values == "twos_two" and rank == DEUCE:
             table[card] = 2
@@ -95,7 +94,12 @@ def count_taken(
 
 
 def _trump_points(
-    in_play: int, trump: int, holder: Mapping[int, int], taker: Mapping[int, int], side_of: Sequence[int], rules: RuleSet
+    in_play: int,
+    trump: int,
+    holder: Mapping[int, int],
+    taker: Mapping[int, int],
+    side_of: Sequence[int],
+    rules: RuleSet,
 ) -> tuple[dict[str, int | None], int]:
     points: dict[str, int | None] = {"high": None, "low": None, "jack": None}
     if not in_play:
@@ -168,7 +172,9 @@ def worth_by_side(points: Mapping[str, int | None], jack_worth: int, sides: int)
     return taken
 
 
-def is_made(contract: Contract, taken: Sequence[Number], tricks: Sequence[int] | None, ours: int, rules: RuleSet) -> bool:
+def is_made(
+    contract: Contract, taken: Sequence[Number], tricks: Sequence[int] | None, ours: int, rules: RuleSet
+) -> bool:
     """Whether the pitcher's side made its bid. ``tricks`` is ``None`` where only the points are known."""
     has_all_points = taken[ours] >= rules.max_points
     if not contract.is_moon:
@@ -245,7 +251,12 @@ def _settle_smudge(
 
 
 def penalise(
-    settlement: Settlement, taken: Taken, contract: Contract, offenders: Sequence[int], side_of: Sequence[int], rules: RuleSet
+    settlement: Settlement,
+    taken: Taken,
+    contract: Contract,
+    offenders: Sequence[int],
+    side_of: Sequence[int],
+    rules: RuleSet,
 ) -> Settlement:
     """The settlement after the penalty that these rules put on a proved revoke of the seats ``offenders``.
 
@@ -276,8 +287,11 @@ def penalise(
             extra = 2 if taken.points.get("jack") is not None else 1
             for side in guilty:
                 if score[side] > 0:
-                    lost = sum(taken.jack_worth if name == "jack" else 1
-                               for name in ("jack", "game") if taken.points.get(name) == side)  # fmt: skip
+                    lost = sum(
+                        taken.jack_worth if name == "jack" else 1
+                        for name in ("jack", "game")
+                        if taken.points.get(name) == side
+                    )
                     score[side] = max(0, score[side] - lost)
         for side in range(sides):
             if side not in guilty:

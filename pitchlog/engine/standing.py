@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pitchlog.engine.scoring import Number
+from pitchlog.cards import Number
 from pitchlog.rules import RuleSet
 
 

@@ -8,9 +8,14 @@ from typing import Literal
 from pitchlog.cards import Card
 
 CallFaultName = Literal[
-    "bid-out-of-turn", "bid-too-low", "bid-not-allowed", "dealer-may-not-match", "dealer-must-bid",
-    "bid-after-close", "missing-bid",
-]  # fmt: skip
+    "bid-out-of-turn",
+    "bid-too-low",
+    "bid-not-allowed",
+    "dealer-may-not-match",
+    "dealer-must-bid",
+    "bid-after-close",
+    "missing-bid",
+]
 PlayFaultName = Literal["revoke", "must-trump", "trump-only", "must-lead-trump"]
 
 

@@ -40,9 +40,7 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
     missing = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
     for seat in missing:
         _missing(trick, number, seat, laying)
-    return Assignment(
-        (*seats, *missing), (*cards, *[UNREADABLE] * len(missing)), (*kept, *[None] * len(missing))
-    )
+    return Assignment((*seats, *missing), (*cards, *[UNREADABLE] * len(missing)), (*kept, *[None] * len(missing)))
 
 
 def _by_turn(
@@ -164,7 +162,13 @@ def _out_of_turn(
     seats = laying.table.seats
     laying.faults.append(
         TrickFault(
-            "play-out-of-turn", Place(trick, "play", item), number, seats[seat], recorded=seats[seat], derived=seats[due],
-            is_marked="O" in marks, is_ruled=bool(laying.hand.rulings),
+            "play-out-of-turn",
+            Place(trick, "play", item),
+            number,
+            seats[seat],
+            recorded=seats[seat],
+            derived=seats[due],
+            is_marked="O" in marks,
+            is_ruled=bool(laying.hand.rulings),
         )
-    )  # fmt: skip
+    )

@@ -10,16 +10,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pitchlog.cards import Card
+from pitchlog.cards import Card, Number
 from pitchlog.engine.violations import CallFault, PlayFault
 from pitchlog.record.model import Statement
-from pitchlog.replay.results import Number
 from pitchlog.source import Span
 
 Part = Literal[
-    "whole", "leader", "number", "play", "withdrawn", "taker", "mark", "holding", "card", "call", "call-seat",
-    "figure", "point", "dealer", "label", "suit", "moved", "end", "rules",
-]  # fmt: skip
+    "whole",
+    "leader",
+    "number",
+    "play",
+    "withdrawn",
+    "taker",
+    "mark",
+    "holding",
+    "card",
+    "call",
+    "call-seat",
+    "figure",
+    "point",
+    "dealer",
+    "label",
+    "suit",
+    "moved",
+    "end",
+    "rules",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +116,7 @@ class FigureFault(Fault):
     """A recorded result that is not right: ``recorded`` and ``derived`` are what was written and what is right.
 
     ``pieces`` are figures by label that the message or the help line tells: the pips, the points taken, the bid.
+    ``before`` are the last recorded figures that a total goes on from, with their side and place.
     """
 
     recorded: str | None = None
@@ -108,6 +125,7 @@ class FigureFault(Fault):
     pieces: Mapping[str, Number | str] | None = None
     others: tuple[tuple[Place, str], ...] = ()
     wrong: tuple[tuple[str, Number, Number], ...] = ()
+    before: tuple[tuple[str, Number, Place], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

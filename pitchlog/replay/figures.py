@@ -6,10 +6,11 @@ recorded total and this hand's score. It is right, too, if it is the derived one
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pitchlog.engine.scoring import Number, game_side, settle
+from pitchlog.cards import Number
+from pitchlog.engine.scoring import game_side, settle
 from pitchlog.engine.standing import add_score
 from pitchlog.record.model import Figures, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
@@ -133,7 +134,12 @@ def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, writte
 
 
 def _wrong_point(
-    replay: HandReplay, statement: Statement, name: str, index: int | None, written: frozenset[int], derived: tuple[int, ...]
+    replay: HandReplay,
+    statement: Statement,
+    name: str,
+    index: int | None,
+    written: frozenset[int],
+    derived: tuple[int, ...],
 ) -> None:
     place = Place(statement) if index is None else Place(statement, "point", index)
     labels = [side.label for side in replay.table.sides]
@@ -141,10 +147,15 @@ def _wrong_point(
     right = labels[derived[0]] if derived else None
     replay.faults.append(
         FigureFault(
-            POINT_FAULTS.get(name, "wrong-point"), place, side=labels[min(written)] if written else None, rule=rule,
-            recorded=" and ".join(labels[side] for side in sorted(written)) or None, derived=right, reason=name,
+            POINT_FAULTS.get(name, "wrong-point"),
+            place,
+            side=labels[min(written)] if written else None,
+            rule=rule,
+            recorded=" and ".join(labels[side] for side in sorted(written)) or None,
+            derived=right,
+            reason=name,
         )
-    )  # fmt: skip
+    )
 
 
 def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
@@ -163,9 +174,14 @@ def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
 
 
 def _report(
-    replay: HandReplay, name: str, wrong: Sequence[tuple[int, Number, Number, Place]], rule: str | None, reason: str = "",
+    replay: HandReplay,
+    name: str,
+    wrong: Sequence[tuple[int, Number, Number, Place]],
+    rule: str | None,
+    reason: str = "",
     pieces: dict[str, Number | str] | None = None,
-) -> None:  # fmt: skip
+    last: Mapping[int, tuple[Number, Place]] | None = None,
+) -> None:
     """One finding for each statement in which a figure is wrong."""
     labels = [side.label for side in replay.table.sides]
     statements: dict[int, list[tuple[int, Number, Number, Place]]] = {}
@@ -174,13 +190,22 @@ def _report(
     for entries in statements.values():
         entries.sort(key=lambda entry: entry[3].index)
         side, figure, right, place = entries[0]
+        before = () if last is None else tuple((labels[one[0]], *last[one[0]]) for one in entries if one[0] in last)
         replay.faults.append(
             FigureFault(
-                name, place, side=labels[side], rule=rule, recorded=str(figure), derived=str(right), reason=reason,
-                pieces=pieces, others=tuple((other[3], str(other[2])) for other in entries[1:]),
+                name,
+                place,
+                side=labels[side],
+                rule=rule,
+                recorded=str(figure),
+                derived=str(right),
+                reason=reason,
+                pieces=pieces,
+                others=tuple((other[3], str(other[2])) for other in entries[1:]),
                 wrong=tuple((labels[entry[0]], entry[1], entry[2]) for entry in entries),
+                before=before,
             )
-        )  # fmt: skip
+        )
 
 
 # Scores
@@ -218,7 +243,12 @@ def score_candidates(replay: HandReplay, recorded: Recorded) -> list[set[Number]
     if outcome is not None and outcome.taken is not None and replay.rules.revoke_penalty != "none" and replay.contract:
         taken = outcome.taken
         laid = settle(
-            taken.points, replay.contract, replay.table.side_of, replay.rules, tricks=taken.tricks, jack_worth=taken.jack_worth
+            taken.points,
+            replay.contract,
+            replay.table.side_of,
+            replay.rules,
+            tricks=taken.tricks,
+            jack_worth=taken.jack_worth,
         )
         options.append(laid.score)
     for side, right in enumerate(found):
@@ -273,11 +303,15 @@ def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] |
 
 
 def judge_total(
-    replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], last: Sequence[Number | None],
+    replay: HandReplay,
+    recorded: Recorded,
+    right: Sequence[set[Number]],
+    last: Sequence[Number | None],
     derived: Sequence[Number | None],
-) -> bool:  # fmt: skip
+    places: Mapping[int, tuple[Number, Place]],
+) -> bool:
     """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
-    this hand. Whether all of them were right or could not be judged.
+    this hand, ``places`` where a total was last written. Whether all of them were right or could not be judged.
     """
     wrong = []
     for side, (figure, place) in recorded.total.items():
@@ -296,7 +330,7 @@ def judge_total(
             elif before is not None and right[side]:
                 best = add_score(before, min(right[side]), replay.rules)
             wrong.append((side, figure, own if best is None else best, place))
-    _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None)  # type: ignore[misc]
+    _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
     return not wrong
 
 

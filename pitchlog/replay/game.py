@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pitchlog.engine.scoring import Number
+from pitchlog.cards import Number
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached
-from pitchlog.record.model import Hand, Header
+from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
+    By_Side,
     Recorded,
     judge_pips,
     judge_points,
@@ -21,6 +22,7 @@ from pitchlog.replay.figures import (
     total_options,
 )
 from pitchlog.replay.hand import HandReplay, open_question, replay_hand
+from pitchlog.replay.outcome import Outcome
 from pitchlog.replay.report import hand_result
 from pitchlog.replay.results import HandResult
 from pitchlog.rules import RuleSet, allowed_values
@@ -36,6 +38,24 @@ class Verdict:
     winner: int | None
     is_known: bool = True
     gap: str | None = None
+
+
+def _over_outcomes(base: Reckoning, outcome: Outcome | None) -> list[Reckoning]:
+    """The reckoning under every outcome that the hand may have had."""
+    if outcome is None or not outcome.seen:
+        return [base]
+    found = []
+    for taken, settlement in outcome.seen:
+        found.append(
+            replace(
+                base,
+                points=taken.points,
+                jack_worth=taken.jack_worth,
+                winner=None if settlement is None else settlement.winner,
+                loser=None if settlement is None else settlement.loser,
+            )
+        )
+    return found
 
 
 class GameReplay:
@@ -56,6 +76,8 @@ class GameReplay:
         self.recorded: list[Number | None] = list(totals)
         self.dealers: frozenset[int] | None = None
         self.dealer_rule = "deal_rotation"
+        self.last_dealer: HandLine | None = None
+        self.last_totals: By_Side = {}
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.hands = 0
@@ -80,7 +102,9 @@ class GameReplay:
             self.is_over_told = True
             over = None if self.over_side is None else self.table.sides[self.over_side].label
             others = () if self.last_place is None else ((self.last_place, "here"),)
-            replay.faults.append(GameFault("game-already-over", Place(hand.head), side=over, rule="target", others=others))
+            replay.faults.append(
+                GameFault("game-already-over", Place(hand.head), side=over, rule="target", others=others)
+            )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
         right = score_candidates(replay, recorded)
@@ -89,7 +113,8 @@ class GameReplay:
         judge_score(replay, recorded, right)
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived)
+        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals)
+        self.last_totals |= recorded.total
         result = hand_result(replay, recorded, score, self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
         self._judge_length(replay, is_followed)
@@ -99,9 +124,7 @@ class GameReplay:
 
     # Scores and totals
 
-    def _scores(
-        self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]
-    ) -> list[Number | None]:
+    def _scores(self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]) -> list[Number | None]:
         """This hand's score by side as it stands: derived, or for a score pad's hand as recorded."""
         sides = range(len(self.table.sides))
         if replay.is_void:
@@ -118,9 +141,7 @@ class GameReplay:
         outcome = replay.outcome
         if outcome is None:
             return [None for _ in sides]
-        return [
-            None if (score := outcome.score[side]) is None else score + recorded.ruling[side] for side in sides
-        ]
+        return [None if (score := outcome.score[side]) is None else score + recorded.ruling[side] for side in sides]
 
     def _count(
         self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], score: Sequence[Number | None]
@@ -144,9 +165,14 @@ class GameReplay:
     # The end of the game
 
     def _finish(
-        self, replay: HandReplay, recorded: Recorded, before: Sequence[Number | None],
-        written_before: Sequence[Number | None], score: Sequence[Number | None], totals_right: bool,
-    ) -> None:  # fmt: skip
+        self,
+        replay: HandReplay,
+        recorded: Recorded,
+        before: Sequence[Number | None],
+        written_before: Sequence[Number | None],
+        score: Sequence[Number | None],
+        totals_right: bool,
+    ) -> None:
         if not replay.is_void:
             self.hands += 1
         self._count_sets(replay)
@@ -189,21 +215,27 @@ class GameReplay:
         gained = [figure for figure in score if figure is not None]
         if len(old) < len(before) or len(gained) < len(score):
             return Verdict(None, is_known=False)
-        outcome, contract = replay.outcome, replay.contract
-        taken = None if outcome is None else outcome.taken
-        points = taken.points if taken is not None else self._recorded_points(replay, recorded)
-        settlement = None if outcome is None else outcome.settlement
         limit = self.rules.set_limit
         out = frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit)
-        reckoning = Reckoning(
-            tuple(old), tuple(gained), points,
+        contract = replay.contract
+        base = Reckoning(
+            tuple(old),
+            tuple(gained),
+            self._recorded_points(replay, recorded),
             None if contract is None or replay.is_void else self.table.side_of[contract.pitcher],
-            self._made(replay, gained), self.hands, len(self.table.seats),
-            jack_worth=1 if taken is None else taken.jack_worth,
-            winner=None if settlement is None else settlement.winner,
-            loser=None if settlement is None else settlement.loser, out=out,
-        )  # fmt: skip
-        return self._read_verdict(reckoning)
+            self._made(replay, gained),
+            self.hands,
+            len(self.table.seats),
+            out=out,
+        )
+        verdicts = [self._read_verdict(reckoning) for reckoning in _over_outcomes(base, replay.outcome)]
+        winners = {verdict.winner for verdict in verdicts}
+        if len(winners) == 1 and all(verdict.is_known for verdict in verdicts):
+            return verdicts[0]
+        gaps = [verdict.gap for verdict in verdicts if verdict.gap] or list(
+            replay.outcome.gaps if replay.outcome else ()
+        )
+        return Verdict(None, is_known=False, gap=gaps[0] if gaps else None)
 
     def _made(self, replay: HandReplay, gained: Sequence[Number]) -> bool | None:
         if not replay.is_recorded or replay.contract is None:
@@ -249,16 +281,21 @@ class GameReplay:
         if named in (own.winner, written.winner, self.winner, self.over_side):
             return
         if not own.is_known and not written.is_known:
-            recorded.open_claims.append("winner")
-            if own.gap is not None:
-                replay.faults.append(OpenQuestion("rule-gap", Place(line), rule=own.gap, gap=own.gap, claims=("winner",)))
+            if own.gap is None:
+                recorded.open_claims.append("winner")
+            else:
+                replay.faults.append(
+                    OpenQuestion("rule-gap", Place(line), rule=own.gap, gap=own.gap, claims=("winner",))
+                )
             return
         best = own.winner if written.winner is None else written.winner
         right = self.over_side if best is None else best
         label = None if right is None else self.table.sides[right].label
         others = ((Place(replay.hand.total[-1]), "totals"),) if replay.hand.total else ()
         replay.faults.append(
-            GameFault("wrong-winner", Place(line), side=found, rule="target", recorded=found, derived=label, others=others)
+            GameFault(
+                "wrong-winner", Place(line), side=found, rule="target", recorded=found, derived=label, others=others
+            )
         )
 
     def _warn_set_pitcher(self, replay: HandReplay) -> None:
@@ -271,9 +308,14 @@ class GameReplay:
         if outcome.made is False and total is not None and has_reached(total, rules.target, rules):
             label = self.table.sides[side].label
             replay.faults.append(
-                GameFault("set-pitcher-at-target", Place(replay.hand.head), side=label, rule="win_needs_made_bid",
-                          recorded=str(total))
-            )  # fmt: skip
+                GameFault(
+                    "set-pitcher-at-target",
+                    Place(replay.hand.head),
+                    side=label,
+                    rule="win_needs_made_bid",
+                    recorded=str(total),
+                )
+            )
 
     # The deal
 
@@ -283,6 +325,7 @@ class GameReplay:
             self.dealers = None
             self.derived = [None] * len(self.derived)
             self.recorded = [None] * len(self.recorded)
+            self.last_totals = {}
         self.last_number = hand.number if hand.number is not None else self.last_number and self.last_number + 1
 
     def _judge_dealer(self, replay: HandReplay) -> None:
@@ -290,23 +333,41 @@ class GameReplay:
             return
         seats = self.table.seats
         right = " or ".join(seats[seat] for seat in sorted(self.dealers))
+        last = self.last_dealer
+        others = () if last is None else ((Place(last, "dealer"), f"{last.dealer} dealt before"),)
         replay.faults.append(
-            GameFault("wrong-dealer", Place(replay.hand.head, "dealer"), seat=seats[replay.dealer], rule=self.dealer_rule,
-                      recorded=seats[replay.dealer], derived=right)
-        )  # fmt: skip
+            GameFault(
+                "wrong-dealer",
+                Place(replay.hand.head, "dealer"),
+                seat=seats[replay.dealer],
+                rule=self.dealer_rule,
+                recorded=seats[replay.dealer],
+                derived=right,
+            )
+        )
 
     def _next_dealers(self, replay: HandReplay) -> None:
         base = self.dealers if replay.dealer is None else frozenset((replay.dealer,))
+        if replay.dealer is not None:
+            self.last_dealer = replay.hand.head
         reason = None if replay.hand.end is None else replay.hand.end.reason
         self.dealer_rule = "deal_rotation"
         if base is None or reason in ("abandoned", "lost"):
             self.dealers = None
             return
-        key = "all_pass" if reason == "passed" or replay.is_passed else "misdeal_by" if reason in ("misdeal", "redeal") else None
+        key = (
+            "all_pass"
+            if reason == "passed" or replay.is_passed
+            else "misdeal_by"
+            if reason in ("misdeal", "redeal")
+            else None
+        )
         value = "next" if key is None else str(getattr(self.rules, key))
         if key is not None:
             self.dealer_rule = key
-        steps = {0, 1} if value == "unstated" else {0} if value.endswith("same_dealer") or value == "same_dealer" else {1}
+        steps = (
+            {0, 1} if value == "unstated" else {0} if value.endswith("same_dealer") or value == "same_dealer" else {1}
+        )
         self.dealers = frozenset((seat + step) % len(self.table.seats) for seat in base for step in steps)
 
     # What is left open
@@ -326,10 +387,13 @@ class GameReplay:
         statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
         replay.faults.append(
             TrickFault(
-                "incomplete-hand", Place(statement), recorded=str(len(replay.laid)), derived=str(self.rules.hand_size),
+                "incomplete-hand",
+                Place(statement),
+                recorded=str(len(replay.laid)),
+                derived=str(self.rules.hand_size),
                 is_marked=not is_error,
             )
-        )  # fmt: skip
+        )
 
     def _say_open(self, replay: HandReplay, recorded: Recorded) -> None:
         claims = tuple(dict.fromkeys(recorded.open_claims))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pitchlog.cards import SUIT_OF
-from pitchlog.engine.auction import Auction, Bid, Contract, hold_auction
-from pitchlog.engine.scoring import Number
+from pitchlog.cards import SUIT_OF, Number
+from pitchlog.engine.auction import Auction, Contract, hold_auction
+from pitchlog.engine.bids import Bid
 from pitchlog.record.model import Bids, Call, Hand
 from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, read_holdings
@@ -97,14 +97,19 @@ def _engine_bids(bids: Sequence[Bids], table: Table) -> list[Bid]:
 def _hear(replay: HandReplay, leader: int | None, is_played: bool, totals: Sequence[Number | None]) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
     bids = _engine_bids(hand.bids, table)
-    seat_totals = [totals[side] for side in table.side_of] if rules.smudge_when_negative == "forbidden" else ()
+    seat_totals = [totals[side] for side in table.side_of] if rules.smudge_when_negative != "allowed" else ()
     lost = any(line.keyword == "bid" for line in hand.unreadable)
 
     def hear(dealer: int | None) -> Auction:
         return hold_auction(
-            bids, seats=len(table.seats), dealer=dealer, rules=rules, leader=leader,
-            is_played=is_played and not lost, totals=seat_totals,
-        )  # fmt: skip
+            bids,
+            seats=len(table.seats),
+            dealer=dealer,
+            rules=rules,
+            leader=leader,
+            is_played=is_played and not lost,
+            totals=seat_totals,
+        )
 
     auction = hear(replay.dealer)
     due = replay.due_dealer
@@ -149,10 +154,14 @@ def _report_calls(replay: HandReplay, auction: Auction) -> None:
         seats = replay.table.seats
         replay.faults.append(
             CallOffence(
-                fault.name, place, seat=None if fault.seat is None else seats[fault.seat], rule=fault.rule,
-                reason=fault, due=None if fault.due is None else seats[fault.due],
+                fault.name,
+                place,
+                seat=None if fault.seat is None else seats[fault.seat],
+                rule=fault.rule,
+                reason=fault,
+                due=None if fault.due is None else seats[fault.due],
             )
-        )  # fmt: skip
+        )
     if replay.dealer is None and bids and len(replay.table.seats) > 1:
         _report_seatless(replay, bids)
 
@@ -199,9 +208,15 @@ def _judge_trump(replay: HandReplay) -> None:
             item = 0 if first.items is None else first.items[0]
             where = Place(first.statement) if item is None else Place(first.statement, "play", item)
             replay.faults.append(
-                TrickFault("trump-contradicts-lead", Place(named, "suit"), rule="trump_by",
-                           recorded=str(named.suit), derived=str(lead), other=where)
-            )  # fmt: skip
+                TrickFault(
+                    "trump-contradicts-lead",
+                    Place(named, "suit"),
+                    rule="trump_by",
+                    recorded=str(named.suit),
+                    derived=str(lead),
+                    other=where,
+                )
+            )
 
 
 # The play
@@ -249,17 +264,30 @@ def _judge_end(replay: HandReplay) -> None:
         if auction.contract is not None and not is_told and replay.hand.bids:
             seat = replay.table.seats[auction.contract.pitcher]
             replay.faults.append(
-                GameFault("auction-not-passed", Place(end), seat=seat, rule="all_pass", recorded="passed",
-                          derived=str(auction.contract.amount), reason="free" if auction.contract.is_free else "bid")
-            )  # fmt: skip
+                GameFault(
+                    "auction-not-passed",
+                    Place(end),
+                    seat=seat,
+                    rule="all_pass",
+                    recorded="passed",
+                    derived=str(auction.contract.amount),
+                    reason="free" if auction.contract.is_free else "bid",
+                )
+            )
 
 
 def open_question(replay: HandReplay, claims: Sequence[str]) -> OpenQuestion:
     """What of the recorded figures cannot be told, and why."""
     gaps = replay.outcome.gaps if replay.outcome is not None else ()
     place = Place(replay.hand.head)
-    return OpenQuestion("rule-gap" if gaps else "cannot-tell", place, rule=gaps[0] if gaps else None,
-                        claims=tuple(claims), why=_why(replay), gap=gaps[0] if gaps else None)  # fmt: skip
+    return OpenQuestion(
+        "rule-gap" if gaps else "cannot-tell",
+        place,
+        rule=gaps[0] if gaps else None,
+        claims=tuple(claims),
+        why=_why(replay),
+        gap=gaps[0] if gaps else None,
+    )
 
 
 def _why(replay: HandReplay) -> str:

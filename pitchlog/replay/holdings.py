@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitchlog.cards import CARDS, Card, cards_of
 from pitchlog.record.model import CardsMoved, Deal, Hand
@@ -13,10 +13,14 @@ from pitchlog.seats import Table
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat was dealt, as far as it is written. ``is_exact``: all of it, and as many as there should be."""
+    """What a seat was dealt, as far as it is written: the ``index``-th holding of a deal line.
+
+    ``is_exact``: all of it is known, and as many cards as there should be.
+    """
 
     seat: int
     deal: Deal
+    index: int
     cards: tuple[Card, ...]
     bits: int
     is_exact: bool
@@ -24,8 +28,7 @@ class Holding:
 
     def place_of(self, card: Card) -> Place:
         """Where the card stands in the deal."""
-        index = next(i for i, (label, _) in enumerate(self.deal.holdings) if self.cards is self.deal.holdings[i][1])
-        return Place(self.deal, "card", index, self.cards.index(card))
+        return Place(self.deal, "card", self.index, self.cards.index(card))
 
 
 def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault]) -> list[Holding | None]:
@@ -49,16 +52,22 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault])
                 _report(deal, index, label, cards, size, seen, found, faults)
                 is_plain = is_plain and not bits & seen
             seen |= bits
-            found[seat] = Holding(seat, deal, cards, bits & ((1 << 52) - 1), is_plain, len(cards))
+            found[seat] = Holding(seat, deal, index, cards, bits & ((1 << 52) - 1), is_plain, len(cards))
     if hand.moved:
         _move(hand, table, found)
     return found
 
 
 def _report(
-    deal: Deal, index: int, label: str, cards: tuple[Card, ...], size: int, seen: int,
-    found: list[Holding | None], faults: list[Fault],
-) -> None:  # fmt: skip
+    deal: Deal,
+    index: int,
+    label: str,
+    cards: tuple[Card, ...],
+    size: int,
+    seen: int,
+    found: list[Holding | None],
+    faults: list[Fault],
+) -> None:
     """Why this holding is not plain. One finding for the size, one a card for the rest."""
     mine = 0
     for place, card in enumerate(cards):
@@ -72,9 +81,7 @@ def _report(
         mine |= bit
     if len(cards) != size:
         place_ = Place(deal, "holding", index)
-        faults.append(
-            CardFault("wrong-hand-size", place_, seat=label, rule="hand_size", count=len(cards), wanted=size)
-        )
+        faults.append(CardFault("wrong-hand-size", place_, seat=label, rule="hand_size", count=len(cards), wanted=size))
 
 
 def _first_place(card: Card, found: list[Holding | None]) -> Place | None:
@@ -98,7 +105,7 @@ def _move(hand: Hand, table: Table, found: list[Holding | None]) -> None:
             if seat is None or holding is None:
                 continue
             bits = holding.bits
-            exact = holding.is_exact or holding.size != 0
+            exact = holding.is_exact
             for card in moved.cards:
                 if card >= 52:
                     exact = False
@@ -107,9 +114,7 @@ def _move(hand: Hand, table: Table, found: list[Holding | None]) -> None:
                 else:
                     bits &= ~(1 << card)
             change = len(moved.cards) if gains else -len(moved.cards)
-            found[seat] = Holding(
-                seat, holding.deal, holding.cards, bits, exact and holding.is_exact, holding.size + change
-            )
+            found[seat] = replace(holding, bits=bits, is_exact=exact, size=holding.size + change)
 
 
 def unseen(bits: int) -> list[Card]:

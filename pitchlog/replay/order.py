@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import Trick, Unreadable
@@ -18,9 +19,7 @@ class Slot:
     trick: Trick | None
 
 
-def arrange(
-    tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int, faults: list[Fault]
-) -> list[Slot]:
+def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int, faults: list[Fault]) -> list[Slot]:
     """The tricks of a hand in the order they were played, with a place for each one missing.
 
     A number that was slipped with is told once and the lines are taken in their order; a gap in the numbers is a
@@ -54,7 +53,7 @@ def _slots(entries: list[tuple[int, Trick | None]], size: int, faults: list[Faul
     is_permuted = sorted(numbers) == list(range(1, count + 1))
     if is_permuted:
         return _unswapped(entries, faults)
-    is_rising = all(later > earlier for earlier, later in zip(numbers, numbers[1:], strict=False))
+    is_rising = all(later > earlier for earlier, later in pairwise(numbers))
     if is_rising and count < size and numbers[-1] <= size:
         return _with_gaps(entries, faults)
     place = next(place for place, number in enumerate(numbers) if number != place + 1)
@@ -90,7 +89,9 @@ def _misnumbered(trick: Trick | None, derived: int | None, faults: list[Fault]) 
     if trick is not None:
         text = None if derived is None else str(derived)
         faults.append(
-            TrickFault("trick-out-of-order", Place(trick, "number"), trick.number, recorded=str(trick.number), derived=text)
+            TrickFault(
+                "trick-out-of-order", Place(trick, "number"), trick.number, recorded=str(trick.number), derived=text
+            )
         )
 
 
@@ -101,7 +102,9 @@ def _with_gaps(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> 
         while len(slots) + 1 < number:
             slots.append(Slot(len(slots) + 1, None))
         if number > first and trick is not None:
-            faults.append(TrickFault("missing-trick", Place(trick, "number"), first, recorded=str(number), derived=str(first)))
+            faults.append(
+                TrickFault("missing-trick", Place(trick, "number"), first, recorded=str(number), derived=str(first))
+            )
         slots.append(Slot(number, trick))
     return slots
 
@@ -113,7 +116,7 @@ def _unswapped(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> 
     place = next(place for place, (number, _) in enumerate(entries) if number != place + 1)
     if best is by_number:
         high = 0
-        for place, (number, _) in enumerate(entries):
+        for place, (number, _) in enumerate(entries):  # noqa: B007
             if number < high:
                 break
             high = max(high, number)
@@ -126,7 +129,7 @@ def _breaks(entries: Sequence[tuple[int, Trick | None]]) -> int:
     first = entries[0][1]
     trump = first.cards[0].suit if first is not None else None
     broken = 0
-    for (_, trick), (_, after) in zip(entries, entries[1:], strict=False):
+    for (_, trick), (_, after) in pairwise(entries):
         if trick is None or after is None or trick.details is not None or max(trick.cards) >= 52:
             continue
         # The taker's distance from the leader is not known here without the seats; a leader who repeats or

@@ -11,37 +11,41 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from pitchlog.cards import NO_CARD, SUIT_OF, Card, cards_of
+from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.scoring import Number, Pile, Settlement, Taken, count_taken, penalise, settle
+from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
 from pitchlog.replay.tricks import Laid, Laying
 from pitchlog.rules import RuleSet, allowed_values
 
-SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders", "smudge_win", "smudge_fail")
+SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders")
 """The house rules that may be unstated and that a hand's worth can hang on."""
+
+SMUDGE_KEYS = ("smudge_win", "smudge_fail")
+"""The same where a smudge can be bid or made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What all readings of the hand agree in. By side index; ``None`` is what cannot be told.
 
-    ``points`` gives for each point a tuple of sides (``()``: nobody's), ``settlements`` every settlement that is
-    possible, ``gaps`` the unstated house rules that a figure hangs on.
+    ``points`` gives for each point a tuple of sides (``()``: nobody's), ``taken`` what was taken where that is sure,
+    ``seen`` every outcome that is possible, ``gaps`` the unstated house rules that they differ by.
     """
 
     points: dict[str, tuple[int, ...] | None]
     pips: tuple[Number | None, ...]
     score: tuple[Number | None, ...]
     made: bool | None
-    taken: Taken | None
-    settlement: Settlement | None
+    taken: Taken | None = None
+    seen: tuple[tuple[Taken, Settlement | None], ...] = ()
     gaps: tuple[str, ...] = ()
 
 
 def readings(rules: RuleSet) -> tuple[tuple[RuleSet, ...], tuple[str, ...]]:
     """(the rule-sets that these may stand for, the unstated keys of scoring)."""
-    gaps = tuple(key for key in SCORING_KEYS if getattr(rules, key) == "unstated")
+    keys = SCORING_KEYS if rules.smudge == "none" else SCORING_KEYS + SMUDGE_KEYS
+    gaps = tuple([key for key in keys if getattr(rules, key) == "unstated"])
     return (_variants(rules, gaps) if gaps else (rules,)), gaps
 
 
@@ -54,7 +58,7 @@ def _variants(rules: RuleSet, gaps: tuple[str, ...]) -> tuple[RuleSet, ...]:
 @lru_cache(maxsize=8)
 def _nothing(names: tuple[str, ...], sides: int) -> Outcome:
     unknown = (None,) * sides
-    return Outcome(dict.fromkeys(names), unknown, unknown, None, None, None)
+    return Outcome(dict.fromkeys(names), unknown, unknown, None)
 
 
 def nothing_told(rules: RuleSet, sides: int) -> Outcome:
@@ -63,9 +67,13 @@ def nothing_told(rules: RuleSet, sides: int) -> Outcome:
 
 
 def hand_outcome(
-    laying: Laying, contract: Contract | None, eldest: int | None, claimant: int | None, offenders: Sequence[int],
+    laying: Laying,
+    contract: Contract | None,
+    eldest: int | None,
+    claimant: int | None,
+    offenders: Sequence[int],
     total: Number | None,
-) -> Outcome:  # fmt: skip
+) -> Outcome:
     """What the laid tricks make. ``claimant`` is the seat to which the rest was conceded, ``total`` the pitcher's
     side's running total before. Tries every way to fill in the unknown cards, if they are not too many.
     """
@@ -92,9 +100,13 @@ def hand_outcome(
 
 
 def _settled(
-    taken: Taken, contract: Contract | None, offenders: Sequence[int], side_of: Sequence[int], rules: RuleSet,
+    taken: Taken,
+    contract: Contract | None,
+    offenders: Sequence[int],
+    side_of: Sequence[int],
+    rules: RuleSet,
     total: Number | None,
-) -> Settlement | None:  # fmt: skip
+) -> Settlement | None:
     if contract is None or (contract.amount is None and not contract.is_free):
         return None
     settlement = settle(
@@ -104,10 +116,12 @@ def _settled(
 
 
 def _single(taken: Taken, settlement: Settlement | None, sides: int) -> Outcome:
-    points = {name: () if side is None else (side,) for name, side in taken.points.items()}
+    points: dict[str, tuple[int, ...] | None] = {
+        name: () if side is None else (side,) for name, side in taken.points.items()
+    }
     score: tuple[Number | None, ...] = (None,) * sides if settlement is None else settlement.score
     made = None if settlement is None else settlement.made
-    return Outcome(points, taken.pips, score, made, taken, settlement)
+    return Outcome(points, taken.pips, score, made, taken, ((taken, settlement),))
 
 
 def _agreed(values: Iterable[Number | None]) -> Number | None:
@@ -116,7 +130,7 @@ def _agreed(values: Iterable[Number | None]) -> Number | None:
 
 
 def _merged(seen: Sequence[tuple[Taken, Settlement | None]], sides: int, gaps: tuple[str, ...]) -> Outcome:
-    first_taken, first_settled = seen[0]
+    first_taken = seen[0][0]
     points: dict[str, tuple[int, ...] | None] = {}
     for name in first_taken.points:
         owners = {taken.points[name] for taken, _ in seen}
@@ -128,12 +142,17 @@ def _merged(seen: Sequence[tuple[Taken, Settlement | None]], sides: int, gaps: t
     score = tuple(_agreed(one.score[side] for one in settled) if is_settled else None for side in range(sides))
     mades = {one.made for one in settled} if is_settled else {None, False}
     made = mades.pop() if len(mades) == 1 else None
-    is_open = None in points.values() or None in score
-    is_sure = not is_open and is_settled and len({(one.winner, one.loser) for one in settled}) == 1
+    is_sure = None not in points.values() and None not in pips
+    distinct = tuple({_fingerprint(entry): entry for entry in seen}.values())
     return Outcome(
-        points, pips, score, made, first_taken if is_sure else None, first_settled if is_sure else None,
-        gaps if is_open else (),
-    )  # fmt: skip
+        points, pips, score, made, first_taken if is_sure else None, distinct, gaps if len(distinct) > 1 else ()
+    )
+
+
+def _fingerprint(entry: tuple[Taken, Settlement | None]) -> tuple[object, ...]:
+    """What two outcomes must share to be one for the game: the points and the settlement."""
+    taken, settlement = entry
+    return (*taken.points.items(), settlement)
 
 
 def _count_unknown(laying: Laying) -> int:
@@ -145,7 +164,10 @@ def _count_unknown(laying: Laying) -> int:
 def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pile], int | None]]:
     """Every way the tricks may have been: (the piles, the trump). Worlds against the recorded leaders come last."""
     if laying.is_plain and laying.trump is not None:
-        yield [(laid.seats, laid.cards, laid.taker) for laid in laying.laid if laid.taker is not None] + list(rest), laying.trump
+        yield (
+            [(laid.seats, laid.cards, laid.taker) for laid in laying.laid if laid.taker is not None] + list(rest),
+            laying.trump,
+        )
         return
     holes = [
         (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 54 and card != NO_CARD
@@ -156,7 +178,8 @@ def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pil
         ways *= len(choice)
     if ways > WORLDS_LIMIT or ways == 0:
         return
-    fitting, others = [], []
+    fitting: list[tuple[Sequence[Pile], int | None]] = []
+    others: list[tuple[Sequence[Pile], int | None]] = []
     for filling in product(*options):
         if len(set(filling)) < len(filling):
             continue

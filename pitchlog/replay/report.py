@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pitchlog.cards import SUITS
-from pitchlog.engine.scoring import Number
+from pitchlog.cards import SUITS, Number
 from pitchlog.replay.figures import Recorded
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.results import HandResult, TrickResult

@@ -8,11 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pitchlog.cards import Card
+from pitchlog.cards import Card, Number
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side
-
-Number = int | float
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,22 @@ def table_faults(header: Header, table: Table, rules: RuleSet) -> list[Fault]:
     place = Place(statement)
     if not fewest <= count <= most:
         allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
-        return [GameFault("players-not-allowed", place, rule="players", recorded=str(count), derived=allowed, reason="count")]
+        return [
+            GameFault(
+                "players-not-allowed", place, rule="players", recorded=str(count), derived=allowed, reason="count"
+            )
+        ]
     if count * rules.hand_size > 52:
         most_seats = str(52 // rules.hand_size)
-        return [GameFault("players-not-allowed", place, rule="hand_size", recorded=str(count), derived=most_seats, reason="pack")]
+        return [
+            GameFault(
+                "players-not-allowed", place, rule="hand_size", recorded=str(count), derived=most_seats, reason="pack"
+            )
+        ]
     needed = SEATS_OF.get(rules.sides)
     if needed and count not in needed:
         wanted = " or ".join(map(str, needed))
-        return [GameFault("players-not-allowed", place, rule="sides", recorded=str(count), derived=wanted, reason="sides")]
+        return [
+            GameFault("players-not-allowed", place, rule="sides", recorded=str(count), derived=wanted, reason="sides")
+        ]
     return []

@@ -19,6 +19,7 @@ from pitchlog.record.model import Hand, Trick
 from pitchlog.replay.assign import Assignment, assign
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, unseen
+from pitchlog.replay.marks import judge_details
 from pitchlog.replay.order import Slot
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -53,9 +54,16 @@ class Laying:
     """The laying of one hand's tricks. Built, run once with :meth:`run`, then read."""
 
     def __init__(
-        self, hand: Hand, table: Table, rules: RuleSet, holdings: Sequence[Holding | None], slots: Sequence[Slot],
-        contract: Contract | None, trump: int | None, faults: list[Fault],
-    ) -> None:  # fmt: skip
+        self,
+        hand: Hand,
+        table: Table,
+        rules: RuleSet,
+        holdings: Sequence[Holding | None],
+        slots: Sequence[Slot],
+        contract: Contract | None,
+        trump: int | None,
+        faults: list[Fault],
+    ) -> None:
         self.hand = hand
         self.table = table
         self.rules = rules
@@ -71,7 +79,9 @@ class Laying:
         self.unknown_before = [0] * self.count
         self.is_blocked = [False] * self.count
         self.seen = 0
-        self.told_twice = {fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"}
+        self.told_twice = {
+            fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
+        }
         self.is_plain = True
 
     def run(self) -> None:
@@ -167,10 +177,17 @@ class Laying:
         source = None if place == 0 else self.laid[place - 1].statement
         self.faults.append(
             TrickFault(
-                "wrong-leader", Place(trick, "leader"), laid.number, trick.leader, recorded=trick.leader, derived=label,
-                other=None if source is None else Place(source), is_marked="O" in marks, is_ruled=bool(self.hand.rulings),
+                "wrong-leader",
+                Place(trick, "leader"),
+                laid.number,
+                trick.leader,
+                recorded=trick.leader,
+                derived=label,
+                other=None if source is None else Place(source),
+                is_marked="O" in marks,
+                is_ruled=bool(self.hand.rulings),
             )
-        )  # fmt: skip
+        )
 
     def _misfits(self, place: int, seats: Sequence[int], cards: Sequence[Card]) -> tuple[int, int]:
         """How badly the record speaks against these seats: (cards they could not hold, what follows otherwise)."""
@@ -230,10 +247,10 @@ class Laying:
                 held = remaining[seat] if self.is_plain else self._certainly_held(seat, led)
                 fault = play_fault(seat, card, led, trump, held, self.rules)
                 if fault is not None:
-                    self._unlawful(place, laid, position, fault)
+                    self.unlawful(place, laid, position, fault)
         self.seen = seen
         if details is not None:
-            self._judge_details(place, laid)
+            judge_details(self, place, laid)
 
     def _judge_lead(self, place: int, laid: Laid) -> None:
         card, seat = laid.cards[0], laid.seats[0]
@@ -246,7 +263,7 @@ class Laying:
         trump = None if self.rules.trump_by == "first_lead" and place == 0 else self.trump
         fault = lead_fault(seat, card, trump, held, self.rules, is_first=place == 0, faced=faced)
         if fault is not None:
-            self._unlawful(place, laid, 0, fault)
+            self.unlawful(place, laid, 0, fault)
 
     def _certainly_held(self, seat: int, led: int) -> int:
         """What the seat surely still holds, when some of its cards before are not known."""
@@ -271,7 +288,7 @@ class Laying:
     def _strange_card(self, place: int, laid: Laid, position: int) -> bool:
         """A card that is unknown, or that the seat cannot have. Whether its lawfulness is still to be judged."""
         card, seat = laid.cards[position], laid.seats[position]
-        here = self._place(laid, position)
+        here = self.place(laid, position)
         label = self.table.seats[seat]
         if card >= 52:
             self._unknown_card(laid, position, card, seat, here)
@@ -282,9 +299,8 @@ class Laying:
             if self.spare[seat] > 0:
                 self.spare[seat] -= 1
                 return not self.seen >> card & 1
-            self.faults.append(
-                CardFault("card-not-held", here, laid.number, label, card=card, other=Place(holding.deal, "holding", self._index(holding)))
-            )  # fmt: skip
+            dealt = Place(holding.deal, "holding", holding.index)
+            self.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=dealt))
             return False
         if self.seen >> card & 1 or (holding is None and self._is_dealt(card)):
             if card not in self.told_twice:
@@ -294,9 +310,6 @@ class Laying:
                 )
             return False
         return True
-
-    def _index(self, holding: Holding) -> int:
-        return next(i for i, (_, cards) in enumerate(holding.deal.holdings) if cards is holding.cards)
 
     def _unknown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
         if card < 54:
@@ -321,7 +334,9 @@ class Laying:
         held = self._certainly_held(seat, led)
         fault = play_fault(seat, stand_in, led, self.trump, held, self.rules)
         if fault is not None:
-            self._unlawful(self.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held))
+            self.unlawful(
+                self.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held)
+            )
 
     def _is_dealt(self, card: Card) -> bool:
         return any(holding is not None and holding.bits >> card & 1 for holding in self.holdings)
@@ -332,34 +347,48 @@ class Laying:
                 return holding.place_of(card)
         for laid in self.laid:
             for position, other in enumerate(laid.cards):
-                place = self._place(laid, position)
+                place = self.place(laid, position)
                 if other == card and place != here:
                     return place
         return None
 
-    def _place(self, laid: Laid, position: int) -> Place:
+    def place(self, laid: Laid, position: int) -> Place:
         assert laid.statement is not None
         item = position if laid.items is None else laid.items[position]
         return Place(laid.statement, "whole") if item is None else Place(laid.statement, "play", item)
 
-    def _unlawful(self, place: int, laid: Laid, position: int, fault: PlayFault, *, withdrawn: int | None = None) -> None:
-        here = self._place(laid, position)
-        marks = self._marks(laid, position)
+    def unlawful(
+        self, place: int, laid: Laid, position: int, fault: PlayFault, *, withdrawn: int | None = None
+    ) -> None:
+        here = self.place(laid, position)
+        marks = self.marks(laid, position, withdrawn=withdrawn is not None)
         if withdrawn is not None:
             here = Place(here.statement, "withdrawn", here.index, withdrawn)
-        lead = self._place(laid, 0) if position else None
+        lead = self.place(laid, 0) if position else None
         self.faults.append(
             PlayOffence(
-                fault.name, here, laid.number, self.table.seats[fault.seat], rule=fault.rule, reason=fault, card=fault.card,
-                proofs=self._proofs(place, fault), lead=lead, is_marked="R" in marks, is_ruled=bool(self.hand.rulings),
+                fault.name,
+                here,
+                laid.number,
+                self.table.seats[fault.seat],
+                rule=fault.rule,
+                reason=fault,
+                card=fault.card,
+                proofs=self._proofs(place, fault),
+                lead=lead,
+                is_marked="R" in marks,
+                is_ruled=bool(self.hand.rulings),
             )
-        )  # fmt: skip
+        )
 
-    def _marks(self, laid: Laid, position: int) -> tuple[str, ...]:
+    def marks(self, laid: Laid, position: int, *, withdrawn: bool) -> tuple[str, ...]:
+        """The marks of a card; where one was withdrawn, they are the withdrawn card's."""
         details = laid.statement.details if laid.statement is not None else None
         item = position if laid.items is None else laid.items[position]
         detail = details[item] if details is not None and item is not None else None
-        return detail.marks if detail is not None else ()
+        if detail is None or bool(detail.withdrawn) != withdrawn:
+            return ()
+        return detail.marks
 
     def _proofs(self, place: int, fault: PlayFault) -> tuple[tuple[Place, Card], ...]:
         """Where the record shows the cards held: in the deal, and in a later trick. At most three cards."""
@@ -370,63 +399,10 @@ class Laying:
                 found.append((holding.place_of(card), card))
             for laid in self.laid[place + 1 :]:
                 if card in laid.cards and laid.seats[laid.cards.index(card)] == fault.seat:
-                    found.append((self._place(laid, laid.cards.index(card)), card))
+                    found.append((self.place(laid, laid.cards.index(card)), card))
         return tuple(found)
 
-    # Marks and withdrawn cards
-
-    def _judge_details(self, place: int, laid: Laid) -> None:
-        assert laid.statement is not None
-        details = laid.statement.details
-        assert details is not None
-        for position in range(len(laid.cards)):
-            item = position if laid.items is None else laid.items[position]
-            detail = None if item is None else details[item]
-            if detail is None:
-                continue
-            if detail.withdrawn:
-                self._judge_withdrawn(place, laid, position, detail.withdrawn)
-            self._judge_marks(place, laid, position, detail.marks)
-
-    def _judge_withdrawn(self, place: int, laid: Laid, position: int, cards: Sequence[Card]) -> None:
-        """A card taken back is judged as it was laid, with the card that replaced it still in hand."""
-        seat = laid.seats[position]
-        final = laid.cards[position]
-        held = self.remaining[seat] | (1 << final if final < 52 else 0)
-        for index, card in enumerate(cards):
-            if card >= 52:
-                continue
-            here = self._place(laid, position)
-            holding = self.holdings[seat]
-            if holding is not None and holding.is_exact and not held >> card & 1:
-                self.faults.append(
-                    CardFault("card-not-held", Place(here.statement, "withdrawn", here.index, index), laid.number, self.table.seats[seat],
-                              card=card, other=Place(holding.deal, "holding", self._index(holding)))
-                )  # fmt: skip
-                continue
-            led = SUIT_OF[laid.cards[0]]
-            if position and led >= 0:
-                fault = play_fault(seat, card, led, self.trump, held & ~(1 << card), self.rules)
-                if fault is not None:
-                    self._unlawful(place, laid, position, fault, withdrawn=index)
-
-    def _judge_marks(self, place: int, laid: Laid, position: int, marks: Sequence[str]) -> None:
-        here = self._place(laid, position)
-        seat = laid.seats[position]
-        for index, mark in enumerate(marks):
-            if mark == "X":
-                continue
-            names = {"R": ("revoke", "must-trump", "trump-only", "must-lead-trump"), "O": ("play-out-of-turn", "wrong-leader")}[mark]
-            is_fault = any(
-                fault.name in names and fault.trick == laid.number and fault.seat == self.table.seats[seat] for fault in self.faults
-            )
-            if not is_fault and (mark == "O" or self._is_known(seat)):
-                self.faults.append(
-                    TrickFault("mark-on-lawful-play", Place(here.statement, "mark", here.index, index), laid.number,
-                               self.table.seats[seat], recorded=mark)
-                )  # fmt: skip
-
-    def _is_known(self, seat: int) -> bool:
+    def is_known(self, seat: int) -> bool:
         """Whether all that the seat held is told, so that a play may be called lawful."""
         holding = self.holdings[seat]
         if self.is_blocked[seat] or self.unknown_before[seat]:
@@ -456,7 +432,14 @@ class Laying:
         if claimed is not None and claimed not in takers:
             derived = self.table.seats[laid.taker] if laid.taker is not None else None
             self.faults.append(
-                TrickFault("wrong-trick-winner", Place(trick, "taker"), laid.number, trick.taker, recorded=trick.taker, derived=derived)
+                TrickFault(
+                    "wrong-trick-winner",
+                    Place(trick, "taker"),
+                    laid.number,
+                    trick.taker,
+                    recorded=trick.taker,
+                    derived=derived,
+                )
             )
 
     def _next_leader(self, place: int) -> int | None:

@@ -1,0 +1,23 @@
+"""``pitchlog`` and ``python -m pitchlog``."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line. The version is told before anything else is imported."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        from pitchlog._version import __version__
+
+        print(f"pitchlog {__version__}")
+        return
+    try:
+        from pitchlog.cli.app import run
+    except KeyboardInterrupt:
+        sys.exit(130)
+    run()
+
+
+if __name__ == "__main__":
+    main()

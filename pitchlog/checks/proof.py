@@ -1,0 +1,77 @@
+"""Cards as proof: who was dealt a card, who played it, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pitchlog.cards import NO_CARD, NO_RANK, NO_SUIT, RANK_NAMES, SUIT_NAMES, UNKNOWN, UNREADABLE, Card
+from pitchlog.record.model import Deal, Trick
+from pitchlog.replay.faults import Place, PlayOffence
+from pitchlog.replay.hand import HandReplay
+
+
+def card_words(card: Card) -> str:
+    """The card in notation; one that is not known in words: ``a card of hearts``, ``a ten``, ``a card``.
+
+    >>> card_words(Card.of("As")), card_words(Card.of("?h")), card_words(Card.of("T?")), card_words(Card.of("??"))
+    ('As', 'a card of hearts', 'a ten', 'a card')
+    """
+    if card.suit != NO_SUIT and card.rank == NO_RANK and not card.is_known:
+        return f"a card of {SUIT_NAMES[card.suit]}"
+    if card.rank != NO_RANK and card.suit == NO_SUIT:
+        name = RANK_NAMES[card.rank]
+        return f"an {name}" if name[0] in "ae" else f"a {name}"
+    return "a card" if card in (UNKNOWN, NO_CARD, UNREADABLE) else str(card)
+
+
+def choice(cards: Iterable[Card | str]) -> str:
+    """``3c``, ``3c or 4c``, ``3c, 4c or 5c``."""
+    words = [str(card) for card in cards]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def seat_at(place: Place, replay: HandReplay) -> str | None:
+    """The seat whose card stands at this place of a ``deal`` or trick line."""
+    statement = place.statement
+    if isinstance(statement, Deal):
+        return statement.holdings[place.index][0]
+    if not isinstance(statement, Trick):
+        return None
+    laid = next((laid for laid in replay.laid if laid.statement is statement), None)
+    if laid is None:
+        return None
+    items: Sequence[int | None] = range(len(laid.seats)) if laid.items is None else laid.items
+    seat = next((seat for seat, item in zip(laid.seats, items, strict=False) if item == place.index), None)
+    return None if seat is None else replay.table.seats[seat]
+
+
+def shown(place: Place, card: Card, replay: HandReplay) -> str:
+    """What a place proves: ``N was dealt 3c``, or ``N played 3c to trick 6``."""
+    seat = seat_at(place, replay)
+    if isinstance(place.statement, Trick):
+        number = place.statement.number
+        return f"{card} was played to trick {number}" if seat is None else f"{seat} played {card} to trick {number}"
+    return f"{seat} was dealt {card}"
+
+
+def held_evidence(fault: PlayOffence, replay: HandReplay) -> list[tuple[Place, str]]:
+    """The places that prove what the seat still held."""
+    return [(place, shown(place, card, replay)) for place, card in fault.proofs]
+
+
+def held_cards(fault: PlayOffence) -> list[Card]:
+    """The cards that the places prove, each once, in order."""
+    return list(dict.fromkeys(card for _, card in fault.proofs))
+
+
+def marked_play(fault: PlayOffence, mark: str) -> str:
+    """How the play is written with a mark behind it: ``7d^R``, ``9d~6d^R`` for a card that was taken back."""
+    place, card = fault.place, fault.card
+    if place.part == "withdrawn" and isinstance(place.statement, Trick):
+        return f"{card}~{place.statement.cards[place.index]}^{mark}"
+    return f"{card}^{mark}"
+
+
+def noticing(fault: PlayOffence) -> str:
+    """The help line for a fault of play that the table may have noticed."""
+    return f"if the table noticed it, write {marked_play(fault, 'R')} and add a ruling"

@@ -1,0 +1,112 @@
+"""Finds the check for a fault by its name, and the checks by what a user calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import ModuleType
+from typing import Final
+
+from pitchlog.checks import ALL_CHECKS
+from pitchlog.checks import rule_gap as gap_check
+from pitchlog.findings import Finding, Trouble
+from pitchlog.notation import places
+from pitchlog.record.model import Header
+from pitchlog.replay.faults import Fault, GameFault
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.rules_line import GameRules
+from pitchlog.replay.table import table_faults
+from pitchlog.rules import RuleSet, section_of
+from pitchlog.seats import Table
+from pitchlog.source import Line, Span
+
+BY_NAME: Final[dict[str, ModuleType]] = {check.NAME: check for check in ALL_CHECKS}
+BY_CODE: Final[dict[str, ModuleType]] = {check.CODE: check for check in ALL_CHECKS}
+
+_IN_A_TRICK: Final = frozenset(
+    {"revoke", "must-trump", "trump-only", "must-lead-trump", "card-not-held", "duplicate-card", "card-not-in-pack",
+     "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play"}
+)  # fmt: skip
+"""The unlawful acts of a trick line: each has its own finding."""
+
+_LETTERS: Final = {"1B": "R", "1C": "A", "1D": "AP", "1E": "P", "1F": "S", "1G": "S", "1H": "SG", "1I": "G", "1J": "S"}
+"""Which findings may rest on a house rule of each section."""
+
+
+def by_code_or_name(text: str) -> ModuleType | None:
+    """The check with this code or name, in any case."""
+    return BY_CODE.get(text.upper()) or BY_NAME.get(text.lower().replace("_", "-"))
+
+
+def trouble_finding(trouble: Trouble) -> Finding:
+    """The finding for something that could not be read."""
+    found: Finding = BY_NAME[trouble.name].report(trouble)
+    return found
+
+
+def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules) -> list[Finding]:
+    """The findings of a hand's faults: one a statement and check, but each act of a trick line its own."""
+    found: list[Finding] = []
+    told: set[tuple[str, int]] = set()
+    for fault in faults:
+        if fault.name not in _IN_A_TRICK:
+            key = (fault.name, fault.place.statement.line.number)
+            if key in told:
+                continue
+            told.add(key)
+        found.append(_in_doubt(BY_NAME[fault.name].report(fault, replay), rules))
+    return found
+
+
+def _in_doubt(finding: Finding, rules: GameRules) -> Finding:
+    """What rests on a house rule that is not sure, or left open, is no accusation."""
+    key = finding.rule
+    if finding.severity == "error" and key is not None and getattr(rules.rules, key, None) == "unstated":
+        return gap_check.report_instead(finding, rules.rules)
+    if finding.severity == "error" and _is_doubtful(finding, rules):
+        help_line = "the rules line could not be read whole, so this may be lawful at that table"
+        return replace(finding, severity="note", certainty="cannot-tell", help=help_line)
+    return finding
+
+
+def _is_doubtful(finding: Finding, rules: GameRules) -> bool:
+    letter = finding.code[0]
+    if rules.is_unsure:
+        return letter in "APSG" and finding.name not in ("wrong-total", "wrong-pips", "play-out-of-turn")
+    if not rules.unsure:
+        return False
+    letters = {mark for key in rules.unsure for mark in _LETTERS.get(section_of(key) or "", "")}
+    return finding.rule in rules.unsure or letter in letters
+
+
+def rules_findings(header: Header, rules: GameRules, table: Table, faults: Sequence[Fault]) -> list[Finding]:
+    """The findings of the lines before the first hand: the rules, the players, the start."""
+    found: list[Finding] = []
+    line = header.rules
+    if line is not None:
+        for problem in rules.problems:
+            span = places.preset_span(line) if problem.change is None else places.change_span(line, problem.change)
+            found.append(trouble_finding(Trouble(problem.kind, span, problem.message, problem.help)))
+    replay = _no_hand(header, table, rules.rules)
+    if not rules.is_unsure:
+        faults = [*faults, *table_faults(header, table, rules.rules)]
+    found += [_in_doubt(BY_NAME[fault.name].report(fault, replay), rules) for fault in faults]
+    return found
+
+
+def default_rules_finding(span: Span, rules: RuleSet, replay: HandReplay) -> Finding:
+    """The note that no rules are stated, so the default preset was used."""
+    from pitchlog.replay.faults import Place
+
+    fault = GameFault("rules-not-stated", Place(replay.hand.head), derived=rules.preset)
+    found: Finding = BY_NAME["rules-not-stated"].report(fault, replay)
+    return replace(found, span=span)
+
+
+def _no_hand(header: Header, table: Table, rules: RuleSet) -> HandReplay:
+    """A replay without cards, for faults that are not a hand's."""
+    from pitchlog.record.model import Hand, HandLine
+
+    statement = header.game or header.players or header.rules
+    line = statement.line if statement is not None else Line(1, "", "")
+    return HandReplay(Hand(0, HandLine(line, None, None)), table, rules, None, None)

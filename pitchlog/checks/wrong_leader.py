@@ -1,0 +1,75 @@
+"""A trick led by somebody whose lead it was not.
+
+What it does: compares who led each trick with who took the one before, and who led the first with the pitcher. If the
+other tricks agree with the table the play goes on as written, and it is told once.
+
+Why it matters: whoever takes a trick leads to the next. A slip here is often the seat, not the play: the trick is
+then right, and only written under the wrong leader.
+
+House rules: none
+
+Example:
+    rules partners-21
+    hand 1 dealer=W
+    bid 3 - - -
+    1 N As 2s 5s 3s
+    2 N Ks 6d Js Qs
+    3 E Td Kd Ad 4d
+    4 W Tc 7s 5c Jc
+    5 N Th Qh Ah 2h
+    6 S 8d 9c 3c 9h
+
+Corrected:
+    rules partners-21
+    hand 1 dealer=W
+    bid 3 - - -
+    1 N As 2s 5s 3s
+    2 N Ks 6d Js Qs
+    3 N 4d Td Kd Ad
+    4 W Tc 7s 5c Jc
+    5 N Th Qh Ah 2h
+    6 S 8d 9c 3c 9h
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from pitchlog.checks.base import finding, noticed
+from pitchlog.checks.calls import bid_shown
+from pitchlog.findings import Finding, Severity
+from pitchlog.record.model import Trick
+from pitchlog.replay.faults import Place, TrickFault
+from pitchlog.replay.hand import HandReplay
+
+CODE: Final = "P403"
+NAME: Final = "wrong-leader"
+SEVERITY: Final[Severity] = "error"
+
+
+def report(fault: TrickFault, replay: HandReplay) -> Finding:
+    """The finding for a wrong leader."""
+    trick = fault.place.statement
+    assert isinstance(trick, Trick)
+    severity, notes, help_line = noticed(fault.is_marked, fault.is_ruled)
+    if fault.other is None:
+        message = f"{fault.seat} led to the first trick, but {fault.derived} is the pitcher"
+        evidence = [] if replay.contract is None else bid_shown(replay, replay.contract.pitcher)
+    else:
+        message = f"{fault.seat} led to trick {fault.trick}, but {fault.derived} had taken the one before"
+        evidence = [(_taking_card(fault.other, replay), f"{fault.derived} took this trick")]
+    return finding(
+        sys.modules[__name__], fault, replay.rules, message, severity=severity, evidence=evidence, notes=notes,
+        help=help_line or f"if the table noticed it, write {trick.cards[0]}^O and add a ruling; else correct the seat",
+    )  # fmt: skip
+
+
+def _taking_card(trick: Place, replay: HandReplay) -> Place:
+    """The card that took the trick, where it can be told, else its line."""
+    laid = next((laid for laid in replay.laid if laid.statement is trick.statement), None)
+    if laid is None or laid.taker not in laid.seats:
+        return trick
+    position = laid.seats.index(laid.taker)
+    item = position if laid.items is None else laid.items[position]
+    return trick if item is None else Place(trick.statement, "play", item)

@@ -1,0 +1,38 @@
+"""Replacing a file so that it is always whole: either as it was or as it shall be."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import tempfile
+from contextlib import suppress
+
+
+def replace_file(path: str, data: bytes) -> None:
+    """Put ``data`` in the place of the file's contents, by way of a new file beside it. Raises ``OSError``.
+
+    The mode and, where the system lets us, the owner stay. A symbolic link stays a link: the file it points to is
+    replaced. A file that may not be written is left alone, though its folder would allow a new one.
+    """
+    real = os.path.realpath(path)
+    before = os.stat(real)
+    if not stat.S_ISREG(before.st_mode):
+        raise OSError(0, "it is no ordinary file", path)
+    if not os.access(real, os.W_OK):
+        raise PermissionError(13, "this may not be written", path)
+    handle, temporary = tempfile.mkstemp(prefix=".pitchlog-", suffix=".tmp", dir=os.path.dirname(real))
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(real, temporary)
+        if hasattr(os, "chown"):
+            with suppress(OSError):
+                os.chown(temporary, before.st_uid, before.st_gid)
+        os.replace(temporary, real)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise

@@ -1,0 +1,300 @@
+"""The JSON documents as models, for their schemas: what a script may rely on.
+
+The documents themselves are written as plain objects, which is several times faster; the tests hold both together.
+Fields may be added to a document, none is renamed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitchlog.rules import RuleSet
+
+Number = int | float
+Position = Field(ge=1)
+
+
+class Document(BaseModel):
+    """What every object of the documents shares."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, populate_by_name=True)
+
+
+class EvidenceObject(Document):
+    """A second place that proves a finding. Lines and columns count from 1, columns in characters."""
+
+    line: int = Position
+    column: int = Position
+    end_line: int = Position
+    end_column: int = Position
+    """The column after the last."""
+    label: str
+
+
+class FindingObject(Document):
+    """One finding. A field that does not apply is null."""
+
+    code: str = Field(pattern="^[A-Z][0-9]{3}$")
+    """Permanent; a letter for where the truth broke, and a number."""
+    name: str
+    severity: Literal["error", "warning", "note"]
+    message: str
+    """One clause that makes sense alone."""
+    path: str | None
+    """As given on the command line; ``-`` is standard input."""
+    line: int = Position
+    column: int = Position
+    end_line: int = Position
+    end_column: int = Position
+    game: int | None
+    """From 1 within the file."""
+    hand: int | None
+    """The number as written."""
+    hand_index: int | None
+    """From 1 within the game."""
+    trick: int | None
+    seat: str | None
+    side: str | None
+    rule: str | None
+    """The key of the house rule it rests on."""
+    rule_text: str | None
+    """That rule's value and source, in words."""
+    certainty: Literal["certain", "possible", "cannot-tell"]
+    evidence: list[EvidenceObject]
+    notes: list[str]
+    help: str | None
+
+
+class SummaryObject(Document):
+    """What an audit came to."""
+
+    files: int
+    games: int
+    hands: int
+    unread_hands: int
+    """Hands of which a line could not be read."""
+    errors: int
+    warnings: int
+    notes: int
+
+
+class CountObject(Document):
+    """How often one code was found."""
+
+    code: str
+    name: str
+    count: int
+
+
+class CheckDocument(Document):
+    """``pitchlog check --format json``: findings by path, then position."""
+
+    schema_: Literal["pitchlog.check/1"] = Field(alias="schema")
+    findings: list[FindingObject]
+    summary: SummaryObject
+    statistics: list[CountObject] | None = None
+    """Only with ``--statistics``."""
+
+
+class SideObject(Document):
+    """The seats that score together."""
+
+    label: str
+    seats: list[str]
+
+
+class TrickObject(Document):
+    """One trick. ``cards`` are in the order played, beside ``seats``."""
+
+    number: int
+    leader: str | None
+    winner: str | None
+    """Null where it cannot be told."""
+    seats: list[str]
+    cards: list[str]
+    """As in the notation; ``-`` where a seat played none, ``??`` a card that nobody wrote down."""
+
+
+class HandObject(Document):
+    """One hand as derived under the house rules. A figure that cannot be told is null."""
+
+    hand: int | None
+    hand_index: int
+    dealer: str | None
+    pitcher: str | None
+    bid: int | Literal["moon"] | None
+    trump: Literal["s", "h", "d", "c"] | None
+    made: bool | None
+    tricks: list[TrickObject]
+    points: dict[str, list[str] | None]
+    """For each point the sides that get it: none where nobody does, null where it cannot be told."""
+    pips: dict[str, Number | None]
+    score: dict[str, Number | None]
+    total: dict[str, Number | None]
+    end: str | None
+    basis: Literal["derived", "recorded"]
+
+
+class GameObject(Document):
+    """One game."""
+
+    path: str | None
+    game: int
+    name: str | None
+    rules: RuleSet
+    """Every key, resolved."""
+    sides: list[SideObject]
+    hands: list[HandObject]
+    winner: str | None
+
+
+class ScoreDocument(Document):
+    """``pitchlog score --format json``"""
+
+    schema_: Literal["pitchlog.score/1"] = Field(alias="schema")
+    games: list[GameObject]
+
+
+class SourceObject(Document):
+    """Where a house rule was read."""
+
+    code: str
+    title: str
+    address: str
+
+
+class KeyObject(Document):
+    """One house rule of a rule-set."""
+
+    key: str
+    section: str
+    title: str
+    value: Any
+    meaning: str
+    """What the value means at the table."""
+    basis: str
+    """The value, and where it comes from."""
+    law: str
+    """What the key decides."""
+    sources: list[str]
+    """Codes of sources that speak of it."""
+
+
+class RulesDocument(Document):
+    """``pitchlog rules show --format json``"""
+
+    schema_: Literal["pitchlog.rules/1"] = Field(alias="schema")
+    preset: str
+    title: str | None
+    description: str | None
+    sources: list[SourceObject]
+    rules: RuleSet
+    keys: list[KeyObject]
+
+
+class CallObject(Document):
+    """One bid or pass."""
+
+    seat: str | None
+    kind: Literal["pass", "bid", "moon", "sold", "kept"]
+    amount: int = 0
+    faced: bool = False
+    card: str | None = None
+
+
+class RecordedTrick(Document):
+    """A trick as written: each entry of ``cards`` is one word of the notation, with its marks."""
+
+    number: int
+    leader: str
+    cards: list[str]
+    taker: str | None = None
+
+
+class GivenPoint(Document):
+    """A point as given; ``side`` is null behind ``none``."""
+
+    side: str | None
+    point: str
+
+
+class RulingObject(Document):
+    """What the table decided."""
+
+    text: str
+    figures: dict[str, Number]
+
+
+class EndObject(Document):
+    """Why a hand stopped short."""
+
+    reason: Literal["passed", "misdeal", "redeal", "conceded", "abandoned", "lost"]
+    text: str | None = None
+
+
+class RecordedHand(Document):
+    """A hand as written down. What is not recorded is null or empty."""
+
+    number: int | None = None
+    dealer: str | None = None
+    deals: dict[str, list[str]] = {}
+    bids: list[CallObject] = []
+    trump: Literal["s", "h", "d", "c"] | None = None
+    tricks: list[RecordedTrick] = []
+    claim: str | None = None
+    points: list[GivenPoint] | None = None
+    pips: dict[str, Number] = {}
+    score: dict[str, Number] = {}
+    total: dict[str, Number] = {}
+    winner: str | None = None
+    rulings: list[RulingObject] = []
+    end: EndObject | None = None
+    notes: list[str] = []
+    other: list[str] = []
+    """Every other statement, one line of the notation each."""
+
+
+class RulesLineObject(Document):
+    """The house rules as a record states them."""
+
+    preset: str
+    changes: dict[str, str] = {}
+
+
+class RecordedGame(Document):
+    """A game as written down."""
+
+    name: str | None = None
+    tags: dict[str, str] = {}
+    rules: RulesLineObject | None = None
+    players: dict[str, str | None] | None = None
+    """Names by seat, clockwise; null where the name is not known."""
+    sides: list[SideObject] | None = None
+    start: dict[str, Number] = {}
+    hands: list[RecordedHand] = []
+
+
+class RecordDocument(Document):
+    """A record as JSON: what was written down, uncorrected."""
+
+    schema_: Literal["pitchlog.record/1"] = Field(alias="schema")
+    games: list[RecordedGame]
+
+
+DOCUMENTS: Final[dict[str, type[Document]]] = {
+    "check": CheckDocument,
+    "score": ScoreDocument,
+    "rules": RulesDocument,
+    "record": RecordDocument,
+}
+"""The documents by the name that ``pitchlog schema`` takes."""
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def document_schema(name: str) -> dict[str, Any]:
+    """The JSON schema (draft 2020-12) of a document."""
+    model = DOCUMENTS[name]
+    return {"$schema": DIALECT, "$id": f"pitchlog:{name}/1", **model.model_json_schema(mode="validation")}

@@ -1,0 +1,66 @@
+"""Text of strangers made harmless and visible: names, comments and paths may hold anything.
+
+A terminal obeys control characters, bidi overrides reorder what stands beside them, and zero-width characters
+hide. Each is shown as ``<U+202E>``, so that the reader sees that something is there and what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+BLANK_LOOKING: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Characters that Unicode calls printable and that show nothing."""
+
+_BLANK_LOOKING = re.compile(f"[{BLANK_LOOKING}]")
+_FORMULA_STARTS = ("=", "+", "-", "@")
+
+
+def is_safe(text: str) -> bool:
+    """Whether the text may be shown as it is. ``str.isprintable`` refuses controls, formats, surrogates, odd blanks."""
+    return text.isprintable() and (text.isascii() or not _BLANK_LOOKING.search(text))
+
+
+def escape(character: str) -> str:
+    """The visible name of a character.
+
+    >>> escape("\\u202e")
+    '<U+202E>'
+    """
+    return f"<U+{ord(character):04X}>"
+
+
+def safe(text: str, limit: int | None = None) -> str:
+    """The text with everything that a terminal might obey or hide shown by name; at most ``limit`` characters of it.
+
+    >>> safe("Ann\\x1b[31m"), safe("Çağla"), safe("a" * 9, limit=4)
+    ('Ann<U+001B>[31m', 'Çağla', 'aaa…')
+    """
+    if limit is not None and len(text) > limit:
+        text = text[: limit - 1] + "…"
+    if is_safe(text):
+        return text
+    return "".join(character if is_safe(character) else escape(character) for character in text)
+
+
+def safe_cell(text: str) -> str:
+    """The text for a cell of a table file: as :func:`safe`, and never read as a formula by a spreadsheet.
+
+    >>> safe_cell('=HYPERLINK("x")')
+    '\\'=HYPERLINK("x")'
+    """
+    text = safe(text)
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]()#+!|~$<>&])")
+_ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+
+
+def safe_markdown(text: str) -> str:
+    """The text for Markdown: as :func:`safe`, and no character of it is markup, a link or a table's border.
+
+    >>> safe_markdown("*a* | <b>")
+    '\\\\*a\\\\* \\\\| &lt;b&gt;'
+    """
+    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], "\\" + found[0]), safe(text))

@@ -1,0 +1,146 @@
+"""The scoreboard at the terminal: a row a hand, and the winner. On a narrow terminal a few lines a hand instead."""
+
+from __future__ import annotations
+
+from pitchlog.render import tally
+from pitchlog.render.surface import Surface, cells, pad
+from pitchlog.render.words import count_of
+from pitchlog.replay.results import GameHead, HandResult
+
+HEADINGS = ("hand", "dealer", "pitcher", "bid", "trump", "result", "points")
+_NUMERIC = {0, 3}
+_GAP = "  "
+
+
+class ScoreboardForm:
+    """See :class:`pitchlog.render.forms.ScoreForm`. Keeps the hands of one game at a time, for the widths."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._head: GameHead | None = None
+        self._hands: list[HandResult] = []
+        self._games = 0
+
+    def begin(self) -> str:
+        """Nothing."""
+        return ""
+
+    def game(self, head: GameHead) -> str:
+        """Nothing yet: the table needs its hands."""
+        self._head = head
+        self._hands = []
+        return ""
+
+    def hand(self, hand: HandResult) -> str:
+        """Nothing yet."""
+        self._hands.append(hand)
+        return ""
+
+    def close(self, winner: str | None) -> str:
+        """The whole table of the game."""
+        head = self._head
+        if head is None:
+            return ""
+        surface = self._surface
+        rows = [surface.paint(_title(head, surface), "strong")]
+        if self._hands:
+            rows += [surface.show(_sides(head)), ""]
+            rows += self._table(head)
+            rows.append("")
+        rows.append(
+            surface.paint(surface.show(tally.winner_sentence(winner, len(self._hands))), "good" if winner else "note")
+        )
+        unread = sum(not hand.is_scored for hand in self._hands)
+        if unread:
+            rows.append(f"{count_of(unread, 'hand')} could not be scored: ? stands for what cannot be told.")
+        text = "\n".join(rows) + "\n"
+        self._games += 1
+        return text if self._games == 1 else "\n" + text
+
+    def end(self) -> str:
+        """A sentence where there was no game at all."""
+        return "" if self._games else "No games.\n"
+
+    def _table(self, head: GameHead) -> list[str]:
+        headings = [*HEADINGS, *(self._surface.show(side.label) for side in head.sides)]
+        body = [_row(head, hand, self._surface) for hand in self._hands]
+        widths = [max(cells(row[column]) for row in (headings, *body)) for column in range(len(headings))]
+        if sum(widths) + len(_GAP) * (len(widths) - 1) > self._surface.width:
+            return _stanzas(head, self._hands, self._surface)
+        top = _line(headings, widths)
+        rule = _GAP.join("-" * width for width in widths)
+        return [self._surface.paint(top, "strong"), rule, *(_line(row, widths) for row in body)]
+
+
+def _title(head: GameHead, surface: Surface) -> str:
+    name = f"{head.name} " if head.name else ""
+    where = f"({head.path or '-'}, game {head.game})"
+    return surface.show(f"{name}{where}")
+
+
+def _sides(head: GameHead) -> str:
+    target = head.rules.target
+    rules = f"House rules {head.rules.preset}" if head.rules.preset else "The table's own house rules"
+    to = f", played to {target}" if target else ""
+    together = ", ".join(f"{side.label} = {' and '.join(side.seats)}" for side in head.sides if len(side.seats) > 1)
+    return f"{rules}{to}. Each side's score, and its total in brackets{': ' + together if together else ''}."
+
+
+def _row(head: GameHead, hand: HandResult, surface: Surface) -> list[str]:
+    return [
+        _number(hand),
+        surface.show(hand.dealer or tally.UNTOLD),
+        surface.show(hand.pitcher or tally.NOTHING),
+        tally.bid_word(hand),
+        surface.suit(hand.trump) if hand.trump else tally.NOTHING,
+        tally.result_word(hand),
+        surface.show(tally.points_words(head, hand)),
+        *(_score(hand, side.label) for side in head.sides),
+    ]
+
+
+def _number(hand: HandResult) -> str:
+    return str(hand.hand_index if hand.hand is None else hand.hand)
+
+
+def _score(hand: HandResult, side: str) -> str:
+    return f"{tally.figure(hand.score.get(side), signed=True)} ({tally.figure(hand.total.get(side))})"
+
+
+def _line(row: list[str], widths: list[int]) -> str:
+    last = len(HEADINGS)
+    return _GAP.join(
+        pad(text, widths[column], right=column in _NUMERIC or column >= last) for column, text in enumerate(row)
+    ).rstrip()
+
+
+def _stanzas(head: GameHead, hands: list[HandResult], surface: Surface) -> list[str]:
+    """The same for a narrow terminal: what stands in one row of the table, in three lines."""
+    rows: list[str] = []
+    for hand in hands:
+        number, dealer, pitcher, bid, trump, result, points, *scores = _row(head, hand, surface)
+        rows.append(surface.paint(f"hand {number}", "strong") + f"  dealer {dealer}")
+        if hand.pitcher is not None:
+            rows += _wrapped(f"pitcher {pitcher}, bid {bid}, trump {trump}, {result}", surface)
+        elif hand.end is not None:
+            rows += _wrapped(result, surface)
+        if points != tally.NOTHING:
+            rows += _wrapped(points, surface)
+        labels = (surface.show(side.label) for side in head.sides)
+        rows += _wrapped(", ".join(f"{label} {score}" for label, score in zip(labels, scores, strict=True)), surface)
+    return rows
+
+
+def _wrapped(text: str, surface: Surface) -> list[str]:
+    """The text in lines of at most the terminal's width, broken behind commas, else at blanks, each indented."""
+    room = max(surface.width - 2, 10)
+    rows: list[str] = []
+    row = ""
+    for part in text.replace(", ", ",\n").split("\n"):
+        for word in [part] if cells(part) <= room else part.split(" "):
+            if row and cells(row) + 1 + cells(word) > room:
+                rows.append(row)
+                row = word
+            else:
+                row = f"{row} {word}" if row else word
+    return [f"  {line}" for line in (*rows, row) if line]

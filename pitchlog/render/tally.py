@@ -1,0 +1,64 @@
+"""What the forms of a scoreboard share: a hand's figures as words."""
+
+from __future__ import annotations
+
+from pitchlog.render.plain_json import number
+from pitchlog.replay.results import GameHead, HandResult, Number
+
+UNTOLD = "?"
+NOTHING = "-"
+
+
+def figure(value: Number | None, *, signed: bool = False) -> str:
+    """A figure; ``?`` where it cannot be told.
+
+    >>> figure(3, signed=True), figure(17.5), figure(None), figure(-2), figure(0, signed=True)
+    ('+3', '17.5', '?', '-2', '0')
+    """
+    if value is None:
+        return UNTOLD
+    text = str(number(value))
+    return f"+{text}" if signed and value > 0 else text
+
+
+def result_word(hand: HandResult) -> str:
+    """``made``, ``set``, why the hand stopped short, or nothing where there is neither."""
+    if hand.made is None:
+        return hand.end or NOTHING
+    return "made" if hand.made else "set"
+
+
+def bid_word(hand: HandResult) -> str:
+    """The bid, ``moon``, or nothing."""
+    return NOTHING if hand.bid is None else str(hand.bid)
+
+
+def points_by_side(head: GameHead, hand: HandResult) -> dict[str, list[str]]:
+    """For each side that got any, the names of its points, in the order of the rules."""
+    found: dict[str, list[str]] = {}
+    for side in head.sides:
+        names = [name for name, sides in hand.points.items() if sides and side.label in sides]
+        if names:
+            found[side.label] = [name.replace("_", " ") for name in names]
+    return found
+
+
+def untold_points(hand: HandResult) -> list[str]:
+    """The points that cannot be told from the record."""
+    return [name.replace("_", " ") for name, sides in hand.points.items() if sides is None]
+
+
+def points_words(head: GameHead, hand: HandResult) -> str:
+    """``NS high jack game, EW low``; what cannot be told stands behind ``?``."""
+    parts = [f"{label} {' '.join(names)}" for label, names in points_by_side(head, hand).items()]
+    untold = untold_points(hand)
+    if untold:
+        parts.append(f"{UNTOLD} {' '.join(untold)}")
+    return ", ".join(parts) if parts else NOTHING
+
+
+def winner_sentence(winner: str | None, hands: int) -> str:
+    """Who won."""
+    if winner is not None:
+        return f"{winner} {'wins' if hands else 'won'} the game."
+    return "Nobody has won yet." if hands else "No hands are recorded."

@@ -1,0 +1,103 @@
+"""Small sentences about numbers, and the sentence that ends an audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pitchlog.findings import Finding
+
+
+def count_of(number: int, noun: str) -> str:
+    """``1 hand``, ``2 hands``.
+
+    >>> count_of(1, "hand"), count_of(0, "finding")
+    ('1 hand', '0 findings')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``.
+
+    >>> listed(["a"]), listed(["a", "b", "c"], "or")
+    ('a', 'a, b or c')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+@dataclass(slots=True)
+class Summary:
+    """What an audit came to. ``is_selected`` says that some checks were left out on the command line."""
+
+    files: int = 0
+    games: int = 0
+    hands: int = 0
+    unread_hands: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    is_selected: bool = False
+    by_code: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def note(self, finding: Finding) -> None:
+        """Count one finding."""
+        if finding.severity == "error":
+            self.errors += 1
+        elif finding.severity == "warning":
+            self.warnings += 1
+        else:
+            self.notes += 1
+        self.by_code[finding.code, finding.name] += 1
+
+    def add(self, other: Summary) -> None:
+        """Add what another part of the same audit came to."""
+        self.files += other.files
+        self.games += other.games
+        self.hands += other.hands
+        self.unread_hands += other.unread_hands
+        self.errors += other.errors
+        self.warnings += other.warnings
+        self.notes += other.notes
+        self.by_code.update(other.by_code)
+
+    def as_dict(self) -> dict[str, int]:
+        """The summary of the JSON document."""
+        return {
+            "files": self.files,
+            "games": self.games,
+            "hands": self.hands,
+            "unread_hands": self.unread_hands,
+            "errors": self.errors,
+            "warnings": self.warnings,
+            "notes": self.notes,
+        }
+
+    def sentence(self) -> str:
+        """The line that ends a report for people."""
+        found = [
+            count_of(number, noun)
+            for number, noun in ((self.errors, "error"), (self.warnings, "warning"), (self.notes, "note"))
+            if number
+        ]
+        text = f"{listed(found)} in {self._where()}" if found else self._clean()
+        if self.unread_hands:
+            text += f"; {count_of(self.unread_hands, 'hand')} could not be read in full"
+        return text + "."
+
+    def _where(self) -> str:
+        where = f"{count_of(self.hands, 'hand')} of {count_of(self.games, 'game')}"
+        return f"{where} ({count_of(self.files, 'file')})" if self.files > 1 else where
+
+    def _clean(self) -> str:
+        if not self.hands:
+            return f"No findings, and no hands, in {count_of(self.files, 'file')}"
+        if self.is_selected:
+            return f"No findings of the chosen kinds in {self._where()}"
+        if self.unread_hands:
+            return f"No findings in {self._where()}"
+        verb = "is" if self.hands == 1 else "are"
+        return f"No findings: {self._where()} {verb} lawful and rightly scored"

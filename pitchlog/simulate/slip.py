@@ -1,0 +1,112 @@
+"""The moments at which somebody at a simulated table may slip. The base class never does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from pitchlog.cards import Card
+from pitchlog.engine.auction import Bid
+from pitchlog.rules import RuleSet
+from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Plant
+
+if TYPE_CHECKING:
+    from pitchlog.simulate.auction import Hearing
+    from pitchlog.simulate.playing import Moment
+    from pitchlog.simulate.writing import WrittenLine
+
+
+class Slip:
+    """One slip that is made once in a game, from the hand ``since`` on. ``plant`` is where it was made."""
+
+    is_lawful = False
+
+    def __init__(self, name: str, since: int = 1) -> None:
+        self.name = name
+        self.since = since
+        self.plant: Plant | None = None
+
+    def is_live(self, hand: HandSheet) -> bool:
+        """Whether the slip is still to be made, and may be made in this hand."""
+        return self.plant is None and hand.index >= self.since
+
+    def make(self, key: Key, hand: HandSheet | None = None, **place: object) -> None:
+        """Notes that the slip was made in the line ``key``."""
+        self.plant = Plant(key, None if hand is None else hand.index, **place)  # type: ignore[arg-type]
+
+    # Before the game and before a hand
+
+    def seats(self, rules: RuleSet, rng: Random) -> int | None:
+        """The number of players, where the slip is about that."""
+        return None
+
+    def start(self, game: GameSheet, rng: Random) -> None:
+        """The game's first lines are about to be settled."""
+
+    def dealer(self, index: int, due: Sequence[int], seats: int, rng: Random) -> int | None:
+        """Who deals instead of the seats that are due."""
+        return None
+
+    def prepare(self, hand: HandSheet, rng: Random) -> None:
+        """What of this hand is written is about to be settled."""
+
+    # The auction
+
+    def mood(self, hand: HandSheet) -> float:
+        """By how much the players over- or underbid."""
+        return 0.0
+
+    def order_of_calls(self, hand: HandSheet, order: list[int], rng: Random) -> list[int]:
+        """The order in which the seats call."""
+        return order
+
+    def call(self, hearing: Hearing, seat: int, lawful: Sequence[Bid], rng: Random) -> Bid | None:
+        """What the seat calls against the laws."""
+        return None
+
+    def called(self, hearing: Hearing, rng: Random) -> None:
+        """All have called; the contract is not settled yet."""
+
+    def settled(self, hearing: Hearing, rng: Random) -> None:
+        """The contract is settled; play has not begun."""
+
+    # The play
+
+    def leader(self, hand: HandSheet, trick: int, due: int, rng: Random) -> int:
+        """Who leads to the trick."""
+        return due
+
+    def order(self, hand: HandSheet, trick: int, order: list[int], rng: Random) -> tuple[list[int], set[int]]:
+        """(the order in which the seats play, the places at which the seat is written)."""
+        return order, set()
+
+    def card(self, moment: Moment) -> Card | None:
+        """The card that is laid instead of a lawful one. It leaves the holding if it is in it."""
+        return None
+
+    def laid(self, hand: HandSheet, trick: int, rng: Random) -> None:
+        """A trick was laid."""
+
+    # The record
+
+    def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
+        """The hand's results are about to be written down; the totals carried on are those of ``hand.total``."""
+
+    def plays_on(self, game: GameSheet) -> bool:
+        """Whether another hand is played although the game is over."""
+        return False
+
+    def text(self, game: GameSheet, lines: list[WrittenLine], rng: Random) -> None:
+        """The lines are written and may still be garbled."""
+
+
+class NoSlip(Slip):
+    """Nobody slips."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+    def is_live(self, hand: HandSheet) -> bool:
+        """Never."""
+        return False

@@ -1,0 +1,174 @@
+"""Derived scores on paper: the scoreboard wide and narrow, JSON, CSV and Markdown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import jsonschema
+import pytest
+
+from pitchlog.cards import Card
+from pitchlog.render.documents import DOCUMENTS, document_schema
+from pitchlog.render.forms import SCORE_FORMS, score_form
+from pitchlog.render.surface import Surface
+from pitchlog.replay.results import GameHead, HandResult, TrickResult
+from pitchlog.rules import preset
+from pitchlog.seats import Side
+
+NS, EW = Side("NS", ("N", "S")), Side("EW", ("E", "W"))
+HEAD = GameHead("thursday.pitch", 1, "Thursday at the Grange", preset("partners-21"), (NS, EW))
+FIRST = HandResult(
+    hand=1,
+    hand_index=1,
+    dealer="W",
+    pitcher="N",
+    bid=3,
+    trump="s",
+    made=True,
+    tricks=(TrickResult(1, "N", "N", ("N", "E", "S", "W"), tuple(map(Card.of, ("As", "2s", "5s", "3s")))),),
+    points={"high": ("NS",), "low": ("EW",), "jack": ("NS",), "game": ("NS",)},
+    pips={"NS": 37, "EW": 17.5},
+    score={"NS": 3, "EW": 1},
+    total={"NS": 3.0, "EW": 1},
+    end=None,
+    basis="derived",
+    is_scored=True,
+)
+PASSED = replace(
+    FIRST, hand=2, hand_index=2, dealer="N", pitcher=None, bid=None, trump=None, made=None, tricks=(), points={},
+    pips={"NS": 0, "EW": 0}, score={"NS": 0, "EW": 0}, end="passed",
+)  # fmt: skip
+UNTOLD = replace(
+    FIRST, hand=None, hand_index=3, dealer=None, bid="moon", trump="h", made=None,
+    points={"high": ("EW",), "low": None, "jack": (), "game": ()}, pips={"NS": None, "EW": 3},
+    score={"NS": None, "EW": -2}, total={"NS": None, "EW": None}, is_scored=False,
+)  # fmt: skip
+
+
+def written(form: str, surface: Surface, head: GameHead = HEAD, winner: str | None = None) -> str:
+    writer = score_form(form, surface)
+    pieces = [writer.begin(), writer.game(head)]
+    pieces += [writer.hand(hand) for hand in (FIRST, PASSED, UNTOLD)]
+    return "".join([*pieces, writer.close(winner), writer.end()])
+
+
+WIDE = """\
+Thursday at the Grange (thursday.pitch, game 1)
+House rules partners-21, played to 21. Each side's score, and its total in brackets: NS = N and S, EW = E and W.
+
+hand  dealer  pitcher   bid  trump  result  points                         NS      EW
+----  ------  -------  ----  -----  ------  -------------------------  ------  ------
+   1  W       N           3  ♠s     made    NS high jack game, EW low  +3 (3)  +1 (1)
+   2  N       -           -  -      passed  -                           0 (3)   0 (1)
+   3  ?       N        moon  ♥h     -       EW high, ? low              ? (?)  -2 (?)
+
+NS wins the game.
+1 hand could not be scored: ? stands for what cannot be told.
+"""
+
+NARROW = """\
+hand 1  dealer W
+  pitcher N, bid 3, trump ♠s, made
+  NS high jack game, EW low
+  NS +3 (3), EW +1 (1)
+hand 2  dealer N
+  passed
+  NS 0 (3), EW 0 (1)
+"""
+
+
+def test_the_scoreboard_has_a_row_a_hand_and_the_winner() -> None:
+    assert written("table", Surface(120), winner="NS") == WIDE
+
+
+def test_a_narrow_terminal_gets_a_few_lines_a_hand() -> None:
+    text = written("table", Surface(40))
+    assert NARROW in text
+    assert "Nobody has won yet." in text
+    table = text[text.index("hand 1") :]
+    assert all(len(row) <= 40 for row in table.splitlines()[:-2])
+
+
+def test_seven_players_do_not_run_over_the_edge() -> None:
+    sides = tuple(Side(label, (label,)) for label in ("Ann", "Bo", "Cy", "Dee", "Eli", "Flo", "Gus"))
+    scores: dict[str, int | float | None] = {side.label: 1 for side in sides}
+    writer = score_form("table", Surface(60))
+    writer.game(replace(HEAD, sides=sides, rules=preset("solo-7")))
+    writer.hand(replace(FIRST, points={"high": ("Ann",)}, score=scores, total=scores))
+    assert all(len(row) <= 60 for row in writer.close(None).splitlines()[2:])
+
+
+def test_letters_stand_for_suits_where_glyphs_cannot() -> None:
+    text = written("table", Surface(120, encoding="cp1252"))
+    assert "♠" not in text
+    assert " s      made" in text
+
+
+def test_the_json_document_fits_its_schema() -> None:
+    document = json.loads(written("json", Surface(), winner="NS"))
+    jsonschema.validate(document, document_schema("score"), cls=jsonschema.Draft202012Validator)
+    (game,) = document["games"]
+    assert list(game) == ["path", "game", "name", "rules", "sides", "hands", "winner"]
+    assert game["rules"]["preset"] == "partners-21"
+    assert game["rules"]["low_credit"] == "holder"
+    assert game["sides"] == [{"label": "NS", "seats": ["N", "S"]}, {"label": "EW", "seats": ["E", "W"]}]
+    assert game["winner"] == "NS"
+    first, passed, untold = game["hands"]
+    assert first["tricks"] == [
+        {"number": 1, "leader": "N", "winner": "N", "seats": ["N", "E", "S", "W"], "cards": ["As", "2s", "5s", "3s"]}
+    ]
+    assert first["pips"] == {"NS": 37, "EW": 17.5}
+    assert str(first["total"]["NS"]) == "3"
+    assert first["basis"] == "derived"
+    assert (passed["pitcher"], passed["bid"], passed["points"], passed["end"]) == (None, None, {}, "passed")
+    assert (untold["bid"], untold["points"]["low"], untold["points"]["jack"]) == ("moon", None, [])
+    assert untold["score"] == {"NS": None, "EW": -2}
+
+
+def test_several_games_make_one_document() -> None:
+    writer = score_form("json", Surface())
+    pieces = [writer.begin()]
+    for number in (1, 2):
+        pieces += [writer.game(replace(HEAD, game=number)), writer.hand(FIRST), writer.close(None)]
+    assert [game["game"] for game in json.loads("".join([*pieces, writer.end()]))["games"]] == [1, 2]
+    empty = score_form("json", Surface())
+    assert json.loads(empty.begin() + empty.end()) == {"schema": "pitchlog.score/1", "games": []}
+
+
+def test_csv_has_a_row_a_hand_and_side() -> None:
+    rows = list(csv.DictReader(io.StringIO(written("csv", Surface(), winner="EW"))))
+    assert len(rows) == 6
+    assert rows[0]["side"] == "NS"
+    assert rows[0]["points"] == "high jack game"
+    assert rows[1]["pips"] == "17.5"
+    assert rows[4]["score"] == ""
+    assert {row["winner"] for row in rows} == {"EW"}
+
+
+@pytest.mark.parametrize("form", SCORE_FORMS)
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_no_form_lets_a_stranger_name_do_anything(form: str, encoding: str) -> None:
+    evil = '=\x1b[2J|<b>\u202e"日'
+    head = replace(HEAD, name=evil, path=evil, sides=(Side(evil, ("N", evil)), EW))
+    text = written(form, Surface(100, encoding=encoding), head, winner=evil)
+    text.encode(encoding)
+    assert all(character.isprintable() or character == "\n" for character in text)
+    if form == "markdown":
+        assert "<b>" not in text
+    if form == "csv":
+        assert not any(row["name"].startswith("=") for row in csv.DictReader(io.StringIO(text)))
+
+
+def test_markdown_has_a_table_a_game() -> None:
+    text = written("markdown", Surface(), winner="NS")
+    assert "## Thursday at the Grange\n" in text
+    assert "| 1 | W | N | 3 | ♠s | made | NS high jack game, EW low | +3 (3) | +1 (1) |" in text
+    assert text.endswith("NS wins the game.\n")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_schema_is_a_schema(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(document_schema(name))
