@@ -27,6 +27,8 @@ from pitchlog.findings import Finding, in_order
 from pitchlog.notation import Opening, read
 from pitchlog.record.model import Hand, Header
 from pitchlog.replay.game import GameReplay
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.report import hand_result
 from pitchlog.replay.results import GameHead, GameResult, HandResult
 from pitchlog.replay.rules_line import GameRules, game_rules
 from pitchlog.replay.table import game_table
@@ -53,11 +55,20 @@ class GameOpened:
 
 @dataclass(frozen=True, slots=True)
 class HandAudited:
-    """A hand is audited. ``is_unread`` says that it could not be scored because lines of it could not be read."""
+    """A hand is audited: its replay, and what is wrong with it."""
 
-    result: HandResult
+    replay: HandReplay
     findings: tuple[Finding, ...]
-    is_unread: bool = False
+
+    @property
+    def result(self) -> HandResult:
+        """What was derived of the hand; worked out when it is asked for."""
+        return hand_result(self.replay)
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether the hand could not be scored, and lines of it could not be read."""
+        return bool(self.replay.hand.unreadable) and None in self.replay.score
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +197,7 @@ class _Game:
 
     def audit(self, hand: Hand, *, is_followed: bool) -> HandAudited:
         """Replays the hand and makes findings of what is wrong with it."""
-        replay, result = self.replay.play(hand, is_followed=is_followed)
+        replay = self.replay.play(hand, is_followed=is_followed)
         findings: list[Finding] = []
         if hand.troubles:
             findings = [trouble_finding(trouble) for trouble in hand.troubles]
@@ -195,8 +206,7 @@ class _Game:
             findings.append(default_rules_finding(hand.head.line.whole(), self.rules.rules, replay))
         if replay.faults:
             findings += fault_finding(replay.faults, replay, self.rules)
-        is_unread = not result.is_scored and bool(hand.unreadable)
-        return HandAudited(result, self._placed(findings, hand), is_unread)
+        return HandAudited(replay, self._placed(findings, hand))
 
     def close(self) -> GameClosed:
         """The end of the game's lines."""

@@ -114,6 +114,9 @@ STANDARD_PIPS: Final[tuple[int, ...]] = tuple(
 )
 """What each card counts towards the Game point: ten 10, ace 4, king 3, queen 2, jack 1; 80 in the pack."""
 
+BITS: Final[tuple[int, ...]] = tuple(1 << number for number in range(len(_NAMES)))
+"""The bit of each card in a bit set; those of cards that are not known are in no holding."""
+
 SUIT_BITS: Final[tuple[int, ...]] = tuple(0x1FFF << (13 * suit) for suit in range(4))
 """For each suit the bit set of its thirteen cards; a card is the bit ``1 << card``."""
 

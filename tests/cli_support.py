@@ -13,6 +13,7 @@ COMMAND = (sys.executable, "-W", "error", "-m", "pitchlog")
 
 CLEAN = """\
 pitchlog 1
+
 game "Thursday at the Grange"
 rules partners-21
 players N="Ann" E="Joe" S="Çağla" W=?
@@ -26,10 +27,10 @@ bid N 3 E - S - W -
 5 N Th Qh Ah 2h
 6 S 8d 9c 3c 9h
 points NS high jack game EW low
-score NS 3 EW 1
+score NS +3 EW +1
 """
 
-WRONG = CLEAN.replace("score NS 3 EW 1", "score NS 4 EW 0")
+WRONG = CLEAN.replace("score NS +3 EW +1", "score NS +4 EW 0")
 """One error: the recorded score."""
 
 UNTIDY = CLEAN.replace("bid N 3 E - S - W -", "BID   3 - - -").replace("1 N As 2s", "1 n SA S2")

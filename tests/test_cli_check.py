@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_clean_record_exits_with_0_and_says_so(folder: Path) -> None:
     assert outcome("check", "clean.pitch", cwd=folder) == (
         0,
-        "No findings: 1 hand of 1 game is lawful and rightly scored.\n",
+        "No findings: nothing unlawful and nothing wrongly scored in 1 hand of 1 game.\n",
         "",
     )
 
@@ -38,8 +38,8 @@ def test_an_error_exits_with_1_and_is_shown_in_its_line(folder: Path) -> None:
     assert (status, err) == (1, "")
     assert out.startswith("error[S")
     assert "wrong-score" in out
-    assert "wrong.pitch:15:" in out
-    assert "15 | score NS 4 EW 0\n" in out
+    assert "wrong.pitch:16:" in out
+    assert "16 | score NS +4 EW 0\n" in out
     assert out.endswith(" in 1 hand of 1 game.\n")
 
 
@@ -131,9 +131,9 @@ def test_several_processes_say_the_same_in_the_same_order(tmp_path: Path, jobs: 
 
 def test_fix_tidies_the_spelling_and_never_a_figure(tmp_path: Path) -> None:
     path = tmp_path / "a.pitch"
-    path.write_text(UNTIDY.replace("score NS 3", "score  NS 4"), encoding="utf-8")
+    path.write_text(UNTIDY.replace("score NS +3", "score  NS 4"), encoding="utf-8")
     assert run("check", path, "--fix").returncode == 1
-    assert path.read_text(encoding="utf-8") == CLEAN.replace("score NS 3", "score NS 4")
+    assert path.read_text(encoding="utf-8") == CLEAN.replace("score NS +3", "score NS +4")
 
 
 def test_diff_shows_what_fix_would_do_and_changes_nothing(tmp_path: Path) -> None:
@@ -141,8 +141,8 @@ def test_diff_shows_what_fix_would_do_and_changes_nothing(tmp_path: Path) -> Non
     path.write_text(UNTIDY, encoding="utf-8")
     status, out, err = outcome("check", "a.pitch", "--diff", cwd=tmp_path)
     assert status == 0
-    assert "-BID   3 - - -\n+bid N 3 E - S - W -\n" in out
-    assert err == "No findings: 1 hand of 1 game is lawful and rightly scored.\n"
+    assert "-BID   3 - - -\n-1 n SA S2 5s 3s\n+bid N 3 E - S - W -\n+1 N As 2s 5s 3s\n" in out
+    assert err == "No findings: nothing unlawful and nothing wrongly scored in 1 hand of 1 game.\n"
     assert path.read_text(encoding="utf-8") == UNTIDY
 
 
@@ -195,7 +195,7 @@ def test_a_terminal_gets_colour_unless_it_is_refused(folder: Path, more: dict[st
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437", "utf-8"])
 @pytest.mark.parametrize("form", ["full", "concise", "json", "jsonl"])
 def test_a_stream_that_lacks_characters_is_no_crash(encoding: str, form: str) -> None:
-    text = WRONG.replace("score NS 4", "score NS 4 ♠♥").replace('"Çağla"', '"Ç♠日\x1b"')
+    text = WRONG.replace("score NS +4", "score NS +4 ♠♥").replace('"Çağla"', '"Ç♠日\x1b"')
     done = run("check", "-", "--format", form, stdin=text, env={"PYTHONIOENCODING": encoding})
     assert done.returncode == 1
     assert done.stderr == b""

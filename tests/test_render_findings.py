@@ -258,12 +258,14 @@ def test_statistics_count_each_code_most_frequent_first() -> None:
 @pytest.mark.parametrize(
     ("summary", "sentence"),
     [
-        (Summary(1, 1, 15), "No findings: 15 hands of 1 game are lawful and rightly scored."),
-        (Summary(1, 1, 1), "No findings: 1 hand of 1 game is lawful and rightly scored."),
+        (Summary(1, 1, 15), "No findings: nothing unlawful and nothing wrongly scored in 15 hands of 1 game."),
         (Summary(1, 1, 3, 0, 2, 1), "2 errors and 1 warning in 3 hands of 1 game."),
         (Summary(2, 4, 30, 0, 0, 0, 2), "2 notes in 30 hands of 4 games (2 files)."),
         (Summary(1, 0, 0), "No findings, and no hands, in 1 file."),
-        (Summary(1, 1, 2, 1), "No findings in 2 hands of 1 game; 1 hand could not be read in full."),
+        (
+            Summary(1, 1, 3, 2, 1),
+            "1 error in 3 hands of 1 game; 2 hands have unreadable lines and could not be scored.",
+        ),
         (Summary(1, 1, 2, is_selected=True), "No findings of the chosen kinds in 2 hands of 1 game."),
     ],
 )

@@ -60,6 +60,10 @@ REASONS: Final = {
     "no-trump": "the trump is not known",
     "no-bid": "the bid is not known",
 }
+REMEDIES: Final = {
+    "no-trump": "where you know it, add a line such as: trump spades",
+    "no-bid": "where you know it, add a line such as: bid N 3 E - S - W -",
+}
 FIGURES: Final = ("pips", "score", "total", "winner")
 
 
@@ -69,7 +73,7 @@ def report(fault: OpenQuestion, replay: HandReplay) -> Finding:
     return finding(
         sys.modules[__name__], fault, replay.rules,
         f"{said(fault.claims)} as written down cannot be judged: {why}", certainty="cannot-tell",
-        evidence=_proof(fault, replay),
+        evidence=_proof(fault, replay), help=REMEDIES.get(fault.why),
     )  # fmt: skip
 
 

@@ -41,6 +41,6 @@ def report(fault: CallOffence, replay: HandReplay) -> Finding:
     least = f"{forced}" if replay.rules.dealer_forced_kind == "exactly" else f"at least {forced}"
     return finding(
         sys.modules[__name__], fault, replay.rules,
-        f"{fault.seat}, the dealer, {said(call_of(fault))} after all the others had passed, and must bid {least}",
+        f"{fault.seat}, the dealer, {said(call_of(fault))} after all the others had passed, but must bid {least}",
         evidence=dealer_shown(replay), help=f"if {fault.seat} played the hand, write the bid: {forced}",
     )  # fmt: skip

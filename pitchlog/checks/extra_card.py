@@ -59,6 +59,7 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
         message = f"{detail.seat} played a second card, {card}, to trick {fault.trick}"
     else:
         count = len(trick.cards)
-        message = f"{card} is a card too many in trick {fault.trick}, which has {count} for {players} players"
+        what = f"{card} is" if trick.cards[fault.place.index].is_known else "there is"
+        message = f"{what} a card too many in trick {fault.trick}, which has {count} for {players} players"
     help_line = "strike out the card that was not played to this trick"
     return finding(sys.modules[__name__], fault, replay.rules, message, help=help_line)

@@ -37,6 +37,7 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
+from pitchlog.checks.figures import listed
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import TrickFault
 from pitchlog.replay.hand import HandReplay
@@ -52,7 +53,9 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
         message = f"{fault.seat} must still have a card for trick {fault.trick}, but none is written"
     else:
         message = f"{fault.seat}'s card to trick {fault.trick} is not written"
-    return finding(
-        sys.modules[__name__], fault, replay.rules, message,
-        help=f"write the card that {fault.seat} played, or ?? if nobody remembers it",
-    )  # fmt: skip
+    help_line = f"write the card that {fault.seat} played, or ?? if nobody remembers it"
+    if fault.recorded:
+        seats = listed([fault.seat or "", *fault.recorded.split()])
+        message = f"the cards of {seats} to trick {fault.trick} are not written"
+        help_line = f"write the cards that {seats} played, or ?? where nobody remembers"
+    return finding(sys.modules[__name__], fault, replay.rules, message, help=help_line)

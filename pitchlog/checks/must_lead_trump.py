@@ -52,12 +52,12 @@ def report(fault: PlayOffence, replay: HandReplay) -> Finding:
     evidence = held_evidence(fault, replay)
     if reason.rule == "face_up_pitch":
         evidence = bid_shown(replay, reason.seat) or evidence
-        message = f"{fault.seat} led {fault.card} after bidding with {choice(cards_of(reason.held))}"
+        message = f"{fault.seat} bid by facing {choice(cards_of(reason.held))} but led {fault.card}"
     else:
         held = held_cards(fault)
-        could = f" such as {held[-1]}" if held else ""
-        message = f"{fault.seat} led {fault.card} to the first trick and had to lead a trump{could}"
+        could = f", such as {held[-1]}" if held else ""
+        message = f"{fault.seat} led {fault.card} to the first trick but had to lead a trump{could}"
     return finding(
         sys.modules[__name__], fault, replay.rules, message, severity=severity, evidence=evidence, notes=notes,
-        help=help_line or noticing(fault),
+        help=help_line if fault.is_marked else noticing(fault),
     )  # fmt: skip

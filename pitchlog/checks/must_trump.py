@@ -63,5 +63,5 @@ def report(fault: PlayOffence, replay: HandReplay) -> Finding:
     return finding(
         sys.modules[__name__], fault, replay.rules,
         f"{fault.seat} had no {led}, played {card_words(fault.card)} and should have trumped{could}",
-        severity=severity, evidence=evidence, notes=notes, help=help_line or noticing(fault),
+        severity=severity, evidence=evidence, notes=notes, help=help_line if fault.is_marked else noticing(fault),
     )  # fmt: skip

@@ -37,7 +37,7 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding, noticed
-from pitchlog.checks.proof import card_words
+from pitchlog.checks.proof import card_words, noticing_turn, place_of_play
 from pitchlog.findings import Finding, Severity
 from pitchlog.record.model import Trick
 from pitchlog.replay.faults import TrickFault
@@ -54,8 +54,12 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
     assert isinstance(trick, Trick)
     card = trick.cards[fault.place.index]
     severity, notes, help_line = noticed(fault.is_marked, fault.is_ruled)
+    if not fault.is_marked:
+        help_line = noticing_turn(card)
+    due = place_of_play(fault.place, fault.derived, replay)
+    evidence = [] if due.part == "whole" or due == fault.place else [(due, f"{fault.derived} had not played yet")]
     message = f"{fault.seat} played {card_words(card)} when it was {fault.derived}'s turn"
     return finding(
         sys.modules[__name__], fault, replay.rules, message,
-        severity=severity, notes=notes, help=help_line or f"if the table noticed it, write {card}^O and add a ruling",
+        severity=severity, evidence=evidence, notes=notes, help=help_line,
     )  # fmt: skip

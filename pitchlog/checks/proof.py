@@ -45,6 +45,20 @@ def seat_at(place: Place, replay: HandReplay) -> str | None:
     return None if seat is None else replay.table.seats[seat]
 
 
+def place_of_play(place: Place, seat: str | None, replay: HandReplay) -> Place:
+    """The card of a seat in the trick line of this place; the whole line where it is not written."""
+    laid = next((laid for laid in replay.laid if laid.statement is place.statement), None)
+    position = None if laid is None or seat is None else _position(laid.seats, replay.table.index.get(seat))
+    if laid is None or position is None:
+        return Place(place.statement)
+    item = position if laid.items is None else laid.items[position]
+    return Place(place.statement) if item is None else Place(place.statement, "play", item)
+
+
+def _position(seats: Sequence[int], seat: int | None) -> int | None:
+    return next((position for position, other in enumerate(seats) if other == seat), None)
+
+
 def shown(place: Place, card: Card, replay: HandReplay) -> str:
     """What a place proves: ``N was dealt 3c``, or ``N played 3c to trick 6``."""
     seat = seat_at(place, replay)
@@ -64,14 +78,20 @@ def held_cards(fault: PlayOffence) -> list[Card]:
     return list(dict.fromkeys(card for _, card in fault.proofs))
 
 
-def marked_play(fault: PlayOffence, mark: str) -> str:
-    """How the play is written with a mark behind it: ``7d^R``, ``9d~6d^R`` for a card that was taken back."""
+def noticing(fault: PlayOffence) -> str:
+    """The help line for an unlawful card that the table may have noticed."""
+    return f"if the table noticed it, write {_marked_play(fault)} and add a ruling"
+
+
+def noticing_turn(card: Card) -> str:
+    """The help line for a card out of turn that the table may have noticed."""
+    written = "^O behind the card" if card in (NO_CARD, UNREADABLE) else f"{card}^O"
+    return f"if the table noticed it, write {written} and add a ruling"
+
+
+def _marked_play(fault: PlayOffence) -> str:
+    """How the play is written with the mark of a revoke: ``7d^R``, ``9d~6d^R`` for a card that was taken back."""
     place, card = fault.place, fault.card
     if place.part == "withdrawn" and isinstance(place.statement, Trick):
-        return f"{card}~{place.statement.cards[place.index]}^{mark}"
-    return f"{card}^{mark}"
-
-
-def noticing(fault: PlayOffence) -> str:
-    """The help line for a fault of play that the table may have noticed."""
-    return f"if the table noticed it, write {marked_play(fault, 'R')} and add a ruling"
+        return f"{card}~{place.statement.cards[place.index]}^R"
+    return f"{card}^R"

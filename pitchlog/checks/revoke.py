@@ -60,12 +60,13 @@ def report(fault: PlayOffence, replay: HandReplay) -> Finding:
     evidence = held_evidence(fault, replay)
     if fault.lead is not None:
         evidence.append((fault.lead, f"{led} led"))
+    played = "first played" if fault.place.part == "withdrawn" else "played"
     held = held_cards(fault)
     could = f" with {choice(held)}" if held else ""
     trump = replay.trump
     lead = f"{led}, which are trump," if trump == reason.led else led
-    message = f"{fault.seat} played {card_words(fault.card)} to {lead} and could have followed{could}"
+    message = f"{fault.seat} {played} {card_words(fault.card)} to {lead} and could have followed{could}"
     return finding(
         sys.modules[__name__], fault, replay.rules, message, severity=severity, evidence=evidence, notes=notes,
-        help=help_line or noticing(fault),
+        help=help_line if fault.is_marked else noticing(fault),
     )  # fmt: skip

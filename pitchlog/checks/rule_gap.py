@@ -6,7 +6,8 @@ another, where the source of the preset does not say which it is.
 Why it matters: nobody can be told to be wrong by a rule that nobody has stated. Agree on it at your table and put
 it in the rules line; then the record is judged by it.
 
-House rules: every one that can be unstated, such as low_credit, game_tie, dealer_match, both_reach
+House rules: low_credit, game_tie, game_zero, defenders, smudge_win, smudge_fail, smudge_when_negative, dealer_match,
+all_pass, misdeal_by, both_reach, cutthroat_double
 
 Example:
     rules setback-bear
@@ -44,7 +45,7 @@ from pitchlog.checks.cannot_tell import said
 from pitchlog.checks.figures import figures_text
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import OpenQuestion
-from pitchlog.replay.hand import HandReplay, replay_hand
+from pitchlog.replay.hand import HandReplay, memory_of, replay_hand
 from pitchlog.rules import RuleSet, allowed_values, basis, meaning
 
 CODE: Final = "W704"
@@ -78,8 +79,7 @@ def _values(key: str) -> list[str]:
 
 
 def _help(key: str) -> str:
-    choices = " or ".join(f"{key}={value}" for value in _values(key))
-    return f"put what your table plays in the rules line: {choices}"
+    return f"put what your table plays in the rules line, such as: {key}={_values(key)[0]}"
 
 
 def _followings(key: str, replay: HandReplay) -> list[str]:
@@ -88,7 +88,7 @@ def _followings(key: str, replay: HandReplay) -> list[str]:
     totals = [None] * len(replay.table.sides)
     for value in _values(key):
         rules = replay.rules.model_copy(update={key: value})
-        outcome = replay_hand(replay.hand, replay.table, rules, due_dealer=replay.due_dealer, totals=totals).outcome
+        outcome = replay_hand(replay.hand, replay.table, memory_of(rules), due_dealer=replay.due_dealer, totals=totals).outcome
         worth = [] if outcome is None else list(zip(replay.table.sides, outcome.score, strict=True))
         told = [(side.label, score) for side, score in worth if score is not None]
         text = f"this hand is worth {figures_text(told)}" if told and len(told) == len(worth) else meaning(key, value)

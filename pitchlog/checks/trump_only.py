@@ -50,5 +50,6 @@ def report(fault: PlayOffence, replay: HandReplay) -> Finding:
     return finding(
         sys.modules[__name__], fault, replay.rules,
         f"{fault.seat} played {card_words(fault.card)} where only trumps may be played, and {instead}",
-        severity=severity, evidence=held_evidence(fault, replay), notes=notes, help=help_line or noticing(fault),
+        severity=severity, evidence=held_evidence(fault, replay), notes=notes,
+        help=help_line if fault.is_marked else noticing(fault),
     )  # fmt: skip

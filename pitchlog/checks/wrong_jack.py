@@ -35,6 +35,7 @@ Corrected:
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Final
 
 from pitchlog.cards import JACK, SUIT_NAMES, Card
@@ -52,6 +53,8 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: FigureFault, replay: HandReplay) -> Finding:
     """The finding for Jack in the wrong hands."""
     card = _card(replay)
+    if card is None:
+        fault = replace(fault, rule=None)
     return finding(
         sys.modules[__name__], sure(fault, replay.rules), replay.rules, points_message(fault, "Jack"),
         evidence=[] if card is None else list(way_of_a_card(replay, card)), notes=_notes(fault, replay, card),

@@ -38,9 +38,10 @@ from typing import Final
 
 from pitchlog.checks.base import finding, noticed
 from pitchlog.checks.calls import bid_shown
+from pitchlog.checks.proof import noticing_turn, place_of_play
 from pitchlog.findings import Finding, Severity
 from pitchlog.record.model import Trick
-from pitchlog.replay.faults import Place, TrickFault
+from pitchlog.replay.faults import TrickFault
 from pitchlog.replay.hand import HandReplay
 
 CODE: Final = "P403"
@@ -53,23 +54,19 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
     trick = fault.place.statement
     assert isinstance(trick, Trick)
     severity, notes, help_line = noticed(fault.is_marked, fault.is_ruled)
+    if not fault.is_marked:
+        help_line = f"{noticing_turn(trick.cards[0])}; else correct {_what(fault)}"
     if fault.other is None:
         message = f"{fault.seat} led to the first trick, but {fault.derived} is the pitcher"
         evidence = [] if replay.contract is None else bid_shown(replay, replay.contract.pitcher)
     else:
         message = f"{fault.seat} led to trick {fault.trick}, but {fault.derived} had taken the one before"
-        evidence = [(_taking_card(fault.other, replay), f"{fault.derived} took this trick")]
+        evidence = [(place_of_play(fault.other, fault.derived, replay), f"{fault.derived} took this trick")]
     return finding(
         sys.modules[__name__], fault, replay.rules, message, severity=severity, evidence=evidence, notes=notes,
-        help=help_line or f"if the table noticed it, write {trick.cards[0]}^O and add a ruling; else correct the seat",
+        help=help_line,
     )  # fmt: skip
 
 
-def _taking_card(trick: Place, replay: HandReplay) -> Place:
-    """The card that took the trick, where it can be told, else its line."""
-    laid = next((laid for laid in replay.laid if laid.statement is trick.statement), None)
-    if laid is None or laid.taker not in laid.seats:
-        return trick
-    position = laid.seats.index(laid.taker)
-    item = position if laid.items is None else laid.items[position]
-    return trick if item is None else Place(trick.statement, "play", item)
+def _what(fault: TrickFault) -> str:
+    return "the seat" if fault.other is not None else "the seat or the bids"

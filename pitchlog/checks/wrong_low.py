@@ -35,6 +35,7 @@ Corrected:
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Final
 
 from pitchlog.cards import Card
@@ -52,6 +53,8 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: FigureFault, replay: HandReplay) -> Finding:
     """The finding for Low in the wrong hands."""
     card = _card(replay)
+    if fault.derived is None and replay.rules.low_card == "deuce":
+        fault = replace(fault, rule="low_card")
     return finding(
         sys.modules[__name__], sure(fault, replay.rules), replay.rules, points_message(fault, "Low"),
         evidence=[] if card is None else list(way_of_a_card(replay, card)), notes=_notes(fault, replay, card),

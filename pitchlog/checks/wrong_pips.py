@@ -54,10 +54,9 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
     """The finding for pips counted wrong."""
     right = figures_text([(label, number) for label, _, number in fault.wrong])
     written = figures_text([(label, number) for label, number, _ in fault.wrong])
-    verb = "is" if len(fault.wrong) == 1 else "are"
     notes = [note for label, _, _ in fault.wrong if (note := _counted(replay, label)) is not None]
     return finding(
-        sys.modules[__name__], fault, replay.rules, f"the count for Game {verb} {right}, not {written}", notes=notes,
+        sys.modules[__name__], fault, replay.rules, f"the pips are {right}, not {written}", notes=notes,
         help=f"the right line is: {right_line('pips', fault.place.statement, fault.wrong)}",
     )  # fmt: skip
 

@@ -80,6 +80,10 @@ def _notes(fault: FigureFault, replay: HandReplay) -> list[str]:
         bid = "the moon" if pieces["bid"] == "moon" else pieces["bid"]
         outcome = {"made": "made it", "set": "was set, which costs the bid"}.get(str(pieces.get("made")), "")
         notes.append(f"{pieces['side']} bid {bid}" + (f" and {outcome}" if outcome else ""))
+    elif replay.contract is not None and replay.contract.amount is not None:
+        notes.append(f"{replay.table.side_label(replay.contract.pitcher)} bid {replay.contract.amount}")
+    if "ruling" in pieces:
+        notes.append(f"the ruling changes the score of {pieces['side']} by {pieces['ruling']}")
     return notes
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitchlog.cli.guard import end
+from pitchlog.cli.guard import Refusal, end
 from pitchlog.cli.nearest import whole_number
 from pitchlog.cli.options import RulesOption, SetOption, changes_of, rules_named
+
+if TYPE_CHECKING:
+    from pitchlog.simulate import PlantedFault, SimulatedGame
 
 MOST_GAMES = 10_000_000
 MOST_SEED = 2**63 - 1
@@ -30,7 +34,7 @@ def simulate(
         str | None, typer.Option("--players", metavar="N", help="How many play.", show_default=False)
     ] = None,
     faults: Annotated[
-        bool, typer.Option("--faults", help="Put a known fault into each game.", show_default=False)
+        bool, typer.Option("--faults", help="Put one known fault into each game.", show_default=False)
     ] = False,
     output: Annotated[
         str | None,
@@ -38,6 +42,9 @@ def simulate(
     ] = None,
 ) -> None:
     """Make random games, lawful or with known faults.
+
+    With --faults each game has one fault, and a comment at its end names it.
+    With -o each game is a file; else all go to standard output, one after another.
 
     \b
     Examples:
@@ -48,22 +55,42 @@ def simulate(
     def work() -> int:
         from pitchlog.simulate import simulate as games_of
 
-        law = rules_named(rules or "", changes_of(changes))
-        made = games_of(
-            law,
-            games=whole_number("--games", games, 1, MOST_GAMES),
-            seed=whole_number("--seed", seed, 0, MOST_SEED),
-            players=None if players is None else whole_number("--players", players, 2, 8),
-            faults=faults,
-        )
-        folder = None if output is None else Path(output)
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-        for number, (text, _) in enumerate(made, 1):
-            if folder is None:
-                sys.stdout.write(text)
-            else:
-                (folder / f"game-{number:04}.pitch").write_text(text, encoding="utf-8", newline="\n")
+        try:
+            made = games_of(
+                rules_named(rules or "", changes_of(changes)),
+                games=whole_number("--games", games, 1, MOST_GAMES),
+                seed=whole_number("--seed", seed, 0, MOST_SEED),
+                players=None if players is None else whole_number("--players", players, 2, 8),
+                faults=faults,
+            )
+        except ValueError as fault:
+            raise Refusal(str(fault)) from None
+        if output is None:
+            for game in made:
+                sys.stdout.write(game.text + _remark(game.fault) + "\n")
+        else:
+            _write_folder(Path(output), made)
         return 0
 
     end(work)
+
+
+def _write_folder(folder: Path, made: Iterator[SimulatedGame]) -> None:
+    """A file a game. A file that is there already is never replaced."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, game in enumerate(made, 1):
+        path = folder / f"game-{number:04}.pitch"
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(game.text + _remark(game.fault))
+        except FileExistsError:
+            raise Refusal(f"{path} is there already; choose another folder") from None
+
+
+def _remark(fault: PlantedFault | None) -> str:
+    """A comment at a game's end that names its known fault."""
+    if fault is None:
+        return ""
+    places = (("hand", fault.hand), ("trick", fault.trick), ("seat", fault.seat))
+    where = ", ".join(f"{word} {value}" for word, value in places if value is not None)
+    return f"# known fault: {fault.name}{f' in {where}' if where else ''}\n"

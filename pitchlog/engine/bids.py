@@ -6,8 +6,7 @@ highest number (``is_four``), a moon is that number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pitchlog.cards import Card, Number
 from pitchlog.engine.violations import CallFault
@@ -21,8 +20,7 @@ MOONS_ABOVE = frozenset({"five", "all_tricks", "four_plus", "shoot_points", "sho
 """The values of ``smudge`` whose moon stands above the numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """One call as the engine sees it. ``seat`` is ``None`` where it is not told who called."""
 
     seat: int | None

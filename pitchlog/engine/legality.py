@@ -14,20 +14,21 @@ from pitchlog.rules import RuleSet
 def play_fault(seat: int, card: Card, led: int, trump: int | None, held: int, rules: RuleSet) -> PlayFault | None:
     """Why ``seat`` may not play ``card`` to a trick in which ``led`` was led, or ``None``.
 
-    ``held`` are the other cards that the seat certainly still holds. ``led`` is known and the card is not the lead.
+    ``held`` are the other cards that the seat certainly still holds. The card is not the lead. To a led suit that is
+    not known nothing is unlawful; where the trump is not known, any other suit may be trump.
     Under ``trump_only`` a card that is no trump is an offence whatever was led.
     """
     suit = SUIT_OF[card]
     if rules.follow_rule == "trump_only":
         return _trump_only_fault(seat, card, trump, held)
-    if suit == led:
+    if suit == led or not 0 <= led < len(SUIT_BITS):
         return None
     in_led = held & SUIT_BITS[led]
     if led == trump:
         return PlayFault("revoke", seat, card, "trump_led", led, in_led) if in_led else None
     if rules.follow_rule == "free_unless_trump_led":
         return None
-    if suit == trump and rules.follow_rule == "follow_or_trump":
+    if rules.follow_rule == "follow_or_trump" and trump in (suit, None):
         return None
     if in_led:
         return PlayFault("revoke", seat, card, "follow_rule", led, in_led)
@@ -57,7 +58,8 @@ def lead_fault(
     if rules.follow_rule == "trump_only":
         return _trump_only_fault(seat, card, trump, held)
     if is_first and must_lead_trump(rules) and held & SUIT_BITS[trump]:
-        return PlayFault("must-lead-trump", seat, card, "first_lead_must_be_trump", None, held & SUIT_BITS[trump])
+        rule = "trump_by" if rules.trump_by == "named_and_led" else "first_lead_must_be_trump"
+        return PlayFault("must-lead-trump", seat, card, rule, None, held & SUIT_BITS[trump])
     return None
 
 

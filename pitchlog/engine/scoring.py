@@ -7,10 +7,10 @@ is set took its points, but scores minus its bid.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, Card, Number
+from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.rules import RuleSet
 
@@ -18,8 +18,7 @@ Pile = tuple[Sequence[int], Sequence[Card], int]
 """Cards that fell together: the seats that played them, the cards, the seat that took them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """What the sides took. ``points`` gives for each point of the game the side that gets it, ``None``: nobody.
 
     ``jack_worth`` is what the jack counts (more than one where capturing an opponent's hangs it).
@@ -31,8 +30,7 @@ class Taken:
     jack_worth: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The score of a hand by side; ``made`` is ``None`` where there was nothing to make.
 
     ``winner`` is a side that wins the game at once (a made smudge), ``loser`` one that loses it at once.
@@ -73,54 +71,44 @@ def count_taken(
     values = pip_table(rules.game_values, trump)
     pips: list[Number] = [0] * sides
     tricks = [0] * sides
-    in_play = 0
-    trumps = SUIT_BITS[trump]
-    holder: dict[int, int] = {}
-    taker: dict[int, int] = {}
+    jack = 13 * trump + JACK
+    high, low = -1, 52
+    high_at = low_at = jack_at = (0, 0)
+    has_jack = False
     for seats, cards, winner in piles:
         side = side_of[winner]
         tricks[side] += 1
+        pips[side] += sum([values[card] for card in cards])
         for place, card in enumerate(cards):
-            pips[side] += values[card]
-            bit = 1 << card
-            if bit & trumps:
-                in_play |= bit
-                holder[card] = seats[place]
-                taker[card] = winner
-    points, jack_worth = _trump_points(in_play, trump, holder, taker, side_of, rules)
+            if SUIT_OF[card] == trump:
+                if card > high:
+                    high, high_at = card, (seats[place], winner)
+                if card < low:
+                    low, low_at = card, (seats[place], winner)
+                if card == jack:
+                    has_jack, jack_at = True, (seats[place], winner)
+    points: dict[str, int | None] = {"high": None, "low": None, "jack": None}
+    worth = 1
+    if high >= 0:
+        points["high"] = side_of[high_at[rules.high_credit == "winner"]]
+        if rules.low_card == "lowest_in_play" or RANK_OF[low] == DEUCE:
+            points["low"] = side_of[low_at[rules.low_credit == "winner"]]
+        if has_jack:
+            points["jack"] = side_of[jack_at[rules.jack_credit == "winner"]]
+            worth = 1 if side_of[jack_at[0]] == side_of[jack_at[1]] else rules.hang_jack
+        if rules.multi_role == "once_per_card":
+            _count_once(points, high, low, jack)
     if rules.game_mode == "pips":
         points["game"] = game_side(pips, pitcher, eldest, side_of, rules)
-    return Taken(points, tuple(pips), tuple(tricks), jack_worth)
+    return Taken(points, tuple(pips), tuple(tricks), worth)
 
 
-def _trump_points(
-    in_play: int,
-    trump: int,
-    holder: Mapping[int, int],
-    taker: Mapping[int, int],
-    side_of: Sequence[int],
-    rules: RuleSet,
-) -> tuple[dict[str, int | None], int]:
-    points: dict[str, int | None] = {"high": None, "low": None, "jack": None}
-    if not in_play:
-        return points, 1
-    high = in_play.bit_length() - 1
-    low = (in_play & -in_play).bit_length() - 1
-    jack = 13 * trump + JACK
-    points["high"] = side_of[(holder if rules.high_credit == "holder" else taker)[high]]
-    if rules.low_card == "lowest_in_play" or RANK_OF[low] == DEUCE:
-        points["low"] = side_of[(holder if rules.low_credit == "holder" else taker)[low]]
-    worth = 1
-    if in_play >> jack & 1:
-        points["jack"] = side_of[(holder if rules.jack_credit == "holder" else taker)[jack]]
-        if side_of[holder[jack]] != side_of[taker[jack]]:
-            worth = rules.hang_jack
-    if rules.multi_role == "once_per_card":
-        if low == high:
-            points["low"] = None
-        if jack in (high, low):
-            points["jack"] = None
-    return points, worth
+def _count_once(points: dict[str, int | None], high: int, low: int, jack: int) -> None:
+    """A card keeps the first of High, Low and Jack that it is."""
+    if low == high:
+        points["low"] = None
+    if jack in (high, low):
+        points["jack"] = None
 
 
 def game_side(
@@ -176,9 +164,9 @@ def is_made(
     contract: Contract, taken: Sequence[Number], tricks: Sequence[int] | None, ours: int, rules: RuleSet
 ) -> bool:
     """Whether the pitcher's side made its bid. ``tricks`` is ``None`` where only the points are known."""
-    has_all_points = taken[ours] >= rules.max_points
     if not contract.is_moon:
         return taken[ours] >= (contract.amount or 0)
+    has_all_points = taken[ours] >= rules.max_points
     has_all_tricks = tricks is None or sum(tricks) == tricks[ours]
     if rules.smudge == "all_tricks":
         return has_all_tricks

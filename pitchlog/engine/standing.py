@@ -56,6 +56,17 @@ def hands_to_play(seats: int, rules: RuleSet) -> int:
     return rules.hands_limit or rules.deals_each * seats
 
 
+def may_be_over(hand: Reckoning, rules: RuleSet) -> bool:
+    """Whether anything at all could end the game with this hand: a quick no for most hands."""
+    if hand.winner is not None or hand.loser is not None or hand.out:
+        return True
+    limit = rules.hands_limit or rules.deals_each
+    if limit and hand.hands >= hands_to_play(hand.seats, rules):
+        return True
+    totals = zip(hand.before, hand.score, strict=True)
+    return any(has_reached(add_score(total, score, rules), rules.target, rules) for total, score in totals)
+
+
 def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
     """The side that has won the game with this hand, or ``None`` if it goes on."""
     if hand.winner is not None:

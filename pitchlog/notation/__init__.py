@@ -1,5 +1,32 @@
-"""The pitchlog notation: text to a record of what people wrote, and a record to its canonical text."""
+"""The pitchlog notation: text to a record of what people wrote, and a record to its canonical text.
 
+>>> record = parse("hand 1 dealer=W\\nbid 3 - - -\\n1 N As 2s 5s 3s\\n")
+>>> [str(card) for card in record.games[0].hands[0].tricks[0].cards]
+['As', '2s', '5s', '3s']
+>>> print(format_text("BID 3 - - -\\n1. N asks,2h"), end="")
+BID 3 - - -
+1. N asks,2h
+>>> print(format_text("hand 1 dealer = w\\nBID 3 - - -\\n1. N AsKs,2h"), end="")
+hand 1 dealer=W
+bid N 3 E - S - W -
+1 N As Ks 2h
+"""
+
+from pitchlog.notation.fmt import format_bytes, format_text
 from pitchlog.notation.reader import Opening, Record, parse, read, read_file, read_text
+from pitchlog.notation.writer import canonical, same_record, write, write_hand
 
-__all__ = ["Opening", "Record", "parse", "read", "read_file", "read_text"]
+__all__ = [
+    "Opening",
+    "Record",
+    "canonical",
+    "format_bytes",
+    "format_text",
+    "parse",
+    "read",
+    "read_file",
+    "read_text",
+    "same_record",
+    "write",
+    "write_hand",
+]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 from unicodedata import category, name, normalize
 
@@ -33,9 +33,15 @@ _SELECTORS: Final = "\ufe0e\ufe0f"
 _QUOTES: Final = "“”„‟"
 _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _OVERRIDES: Final = frozenset("\u202d\u202e")
-_HIDDEN: Final = frozenset("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\u206a\u206b\u206c\u206d\u206e\u206f\u3164\ufeff\uffa0")  # fmt: skip
+_HIDDEN: Final = frozenset(
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u200b\u200c\u200d\u200e\u200f"
+    "\u2060\u2061\u2062\u2063\u2064\u206a\u206b\u206c\u206d\u206e\u206f\u3164\ufeff\uffa0"
+)
 _PAGE_BREAKS: Final = "\x0b\x0c"
-_SIGNS: Final = {"×": "x", "‐": "-", "‑": "-", "‒": "-", "―": "-", "∼": "~", "⁓": "~", "，": ",", "、": ",", "‚": ",", "∶": ":", "›": ">", "˄": "^"}  # fmt: skip
+_SIGNS: Final = {
+    "×": "x", "‐": "-", "‑": "-", "‒": "-", "―": "-", "∼": "~", "⁓": "~", "，": ",", "、": ",", "‚": ",", "∶": ":",
+    "›": ">", "˄": "^",
+}  # fmt: skip
 _LETTERS: Final = dict(
     zip(
         # Cyrillic, Greek, Armenian and Cherokee letters that print like Latin ones
@@ -188,7 +194,7 @@ def _free_places(code: str) -> tuple[bool, set[int]]:
     """Whether a line declares sides, and the places of declarations and free text: nothing is a look-alike there."""
     words = pieces_of(code)
     keyword = words[0].text.lower() if words else ""
-    pairs = list(zip(words, words[1:], strict=False))
+    pairs = list(pairwise(words))
     free: set[int] = set()
     if keyword in ("players", "sides"):
         for one, other in pairs:
@@ -261,7 +267,9 @@ def _troubles(line: Line, odd: list[Odd]) -> Iterator[Trouble]:
         run = [item[1] for item in group]
         span = line.span(run[0].place, run[-1].place + 1)
         message, help_line = _words(sort, run)
-        yield Trouble("bad-encoding" if sort in ("lost", "control") else "confusable-character", span, message, help_line)
+        yield Trouble(
+            "bad-encoding" if sort in ("lost", "control") else "confusable-character", span, message, help_line
+        )
 
 
 def _words(sort: Sort, run: list[Odd]) -> tuple[str, str]:
@@ -269,7 +277,10 @@ def _words(sort: Sort, run: list[Odd]) -> tuple[str, str]:
     meant = "".join(odd.meant or "" for odd in run)
     several = len(run) > 1
     if sort == "lost":
-        return "there are bytes here that are no UTF-8 text", 'save the file as "UTF-8", and look what should stand here'
+        return (
+            "there are bytes here that are no UTF-8 text",
+            'save the file as "UTF-8", and look what should stand here',
+        )
     if sort == "control":
         return f"there is a control character here ({first})", "delete it"
     if sort == "turning":

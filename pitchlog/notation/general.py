@@ -67,7 +67,8 @@ def make_statement(statement: str, line: Line, seats: Seats) -> Statement:
     if statement == "trick":
         return _trick(line, seats)
     words = pieces_of(line.code)
-    return _MAKERS[statement](line, words[0].text.lower(), words[1:], seats)
+    made: Statement = _MAKERS[statement](line, words[0].text.lower(), words[1:], seats)
+    return made
 
 
 def make_gapped_trick(line: Line, seats: Seats) -> Trick:
@@ -181,7 +182,11 @@ def _game(line: Line, keyword: str, words: list[Piece], seats: Seats) -> GameLin
 
 def _rules(line: Line, keyword: str, words: list[Piece], seats: Seats) -> RulesLine:
     preset = line.code[words[0].start :].split(None, 1)[0]
-    return RulesLine(line, preset, _changes(line, words[0].start + len(preset)))
+    changes = _changes(line, words[0].start + len(preset))
+    first: dict[str, str] = {}
+    for key, value in changes:
+        first.setdefault(key, value)
+    return RulesLine(line, preset, tuple(first.items()))
 
 
 def _players(line: Line, keyword: str, words: list[Piece], seats: Seats) -> Players:
@@ -316,16 +321,18 @@ def _ruling(line: Line, keyword: str, words: list[Piece], seats: Seats) -> Rulin
 
 
 def _dispute(line: Line, keyword: str, words: list[Piece], seats: Seats) -> Dispute:
-    seat, kind, rest = seat_at(words[0], seats), words[1].text.lower(), words[2:]
-    if kind == "points":
-        return Dispute(line, seat, kind, points=_given(rest))
-    if kind == "score" or kind == "total" or kind == "pips":
-        return Dispute(line, seat, kind, figures=_amounts(rest))
-    if kind == "winner":
-        return Dispute(line, seat, kind, side=composed(rest[0].text))
-    if kind == "revoke":
-        return Dispute(line, seat, kind, accused=seat_at(rest[0], seats), trick=int(rest[1].text))
-    return Dispute(line, seat, "misdeal")
+    seat, rest = seat_at(words[0], seats), words[2:]
+    match words[1].text.lower():
+        case "points":
+            return Dispute(line, seat, "points", points=_given(rest))
+        case "score" | "total" | "pips" as kind:
+            return Dispute(line, seat, kind, figures=_amounts(rest))
+        case "winner":
+            return Dispute(line, seat, "winner", side=composed(rest[0].text))
+        case "revoke":
+            return Dispute(line, seat, "revoke", accused=seat_at(rest[0], seats), trick=int(rest[1].text))
+        case _:
+            return Dispute(line, seat, "misdeal")
 
 
 def _end(line: Line, keyword: str, words: list[Piece], seats: Seats) -> End:

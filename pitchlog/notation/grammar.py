@@ -1,4 +1,4 @@
-"""Finds the notation's grammar and makes of it what reading needs: a pattern a line, and rules that say where it breaks.
+"""Finds the notation's grammar and makes of it what reading needs: a pattern a line, and rules that find a fault.
 
 The grammar is the notation's one definition. Reading fast needs only the regular expressions of its terminals; those
 are kept as text in the user's cache folder, so that Lark is not even imported while every line can be read. The

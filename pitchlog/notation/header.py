@@ -12,7 +12,7 @@ from pitchlog.notation.grammar import line_pattern, word_pattern
 from pitchlog.notation.pieces import Tag, pieces_of, tags_of
 from pitchlog.notation.spelling import BID_WORDS, CARD_OF, POINT_SET, composed
 from pitchlog.notation.statements import Seats
-from pitchlog.notation.trouble import explain, shown, trouble_of_seat
+from pitchlog.notation.trouble import explain, has_loose_quote, shown, trouble_of_seat
 from pitchlog.record.model import Figures, GameLine, Header, Players, RulesLine, Sides, Statement, Unreadable
 from pitchlog.seats import DEFAULT_SEATS, fold_label
 from pitchlog.source import Line, Span
@@ -54,13 +54,16 @@ def open_header(common: list[HeaderLine], own: list[HeaderLine], told: set[int])
             chosen[statement] = entry
     makers = _Makers(troubles, told)
     players = makers.players(chosen.get("players"))
-    made = {name: makers.make(chosen[name]) for name in ("game", "rules", "sides", "start") if name in chosen}
+    made = {name: makers.make(chosen[name]) for name in ("game", "rules", "sides") if name in chosen}
     game = made.get("game")
     if isinstance(game, GameLine):
         troubles.extend(tag_troubles(game))
+    starts = [entry for entry in own if entry.statement == "start"] or [
+        entry for entry in common if entry.statement == "start"
+    ]
     troubles.extend(trouble for trouble in shared if trouble.span.line not in told)
     told.update(entry.line.number for entry in common)
-    rules, sides, start = made.get("rules"), made.get("sides"), made.get("start")
+    rules, sides = made.get("rules"), made.get("sides")
     if isinstance(sides, Sides):
         makers.seats.known.update(fold_label(label) for label, _ in sides.sides)
     header = Header(
@@ -68,7 +71,7 @@ def open_header(common: list[HeaderLine], own: list[HeaderLine], told: set[int])
         rules if isinstance(rules, RulesLine) else None,
         players,
         sides if isinstance(sides, Sides) else None,
-        start if isinstance(start, Figures) else None,
+        makers.start(starts),
         tuple(makers.unreadable),
     )
     return Opened(header, makers.seats, troubles)
@@ -78,24 +81,23 @@ def tag_troubles(game: GameLine) -> list[Trouble]:
     """Keys of a ``game`` line that are not known, keys that stand twice, and dates that are none."""
     troubles = []
     seen: set[str] = set()
+    unknown: list[tuple[str, Span]] = []
     for tag in game_tags(game.line):
         key = tag.key.text.lower()
         span = game.line.span(tag.key.start, tag.key.end)
         if key in seen:
             troubles.append(Trouble("duplicate-statement", span, f"{shown(key)} stands twice in this line"))
         elif key not in GAME_KEYS and not (key.startswith("x-") and len(key) > 2):
-            known = ", ".join(GAME_KEYS)
-            troubles.append(
-                Trouble(
-                    "unknown-key",
-                    span,
-                    f"{shown(key)} is nothing that is known about a game",
-                    f'known are {known}; a word of your own begins with "x-"',
-                )
-            )
+            unknown.append((key, span))
         elif key == "date" and not is_date(tag.value.text.strip('"')):
             troubles.append(_bad_date(game.line, tag))
         seen.add(key)
+    if unknown:
+        keys = " and ".join(dict.fromkeys(shown(key) for key, _ in unknown))
+        message = f"{keys} {'is' if len(unknown) == 1 else 'are'} nothing that is known about a game"
+        known = ", ".join(GAME_KEYS)
+        help_line = f'known are {known}; a word of your own begins with "x-"'
+        troubles.append(Trouble("unknown-key", unknown[0][1], message, help_line))
     return troubles
 
 
@@ -153,6 +155,7 @@ class _Makers:
         """The players; of a line that cannot be read as it stands, the seats that can be made out in it."""
         if entry is None:
             return None
+        trouble: Trouble | None
         line = entry.line
         if line_pattern("players").fullmatch(line.code):
             players = make_statement("players", line, self.seats)
@@ -163,12 +166,14 @@ class _Makers:
             trouble = None if entry.spoiled else explain("players", line, self.seats)
             if trouble is None:
                 self.unreadable.append(Unreadable(line, "players"))
+        labels = tuple(dict.fromkeys(label for label, _ in players.seats))
+        if trouble is None and len(labels) < 2 and not self.unreadable:
+            trouble = Trouble("syntax-error", line.whole(), "the players line names fewer than two seats")
         if trouble is not None:
             self._report(line, trouble)
             self.unreadable.append(Unreadable(line, "players"))
-        labels = tuple(dict.fromkeys(label for label, _ in players.seats))
-        if len(labels) < 2:
-            self.seats = Seats((), is_open=True)
+        if len(labels) < 2 or (trouble is not None and has_loose_quote(line)):
+            self.seats = Seats(labels, is_open=True)
             return None
         if len(labels) < len(players.seats):
             names = dict(reversed(players.seats))
@@ -187,8 +192,10 @@ class _Makers:
                 trouble = trouble_of_seat(line, unknown.piece, self.seats)
             else:
                 trouble = _side_trouble(made) if isinstance(made, Sides) else None
+                if isinstance(made, RulesLine):
+                    self._repeated_changes(made)
                 if trouble is None:
-                    return self._start(made) if isinstance(made, Figures) else made
+                    return made
         else:
             trouble = None if spoiled else explain(statement, line, self.seats)
         if trouble is not None:
@@ -196,11 +203,25 @@ class _Makers:
         self.unreadable.append(Unreadable(line, statement))
         return None
 
-    def _start(self, made: Figures) -> Figures:
-        figures, repeats = without_repeats([made])
+    def start(self, entries: list[HeaderLine]) -> Figures | None:
+        """The scores brought in, which may stand on several lines; together they stand on the first."""
+        lines = [made for made in map(self.make, entries) if isinstance(made, Figures)]
+        kept, repeats = without_repeats(lines)
         for trouble in repeats:
-            self._report(made.line, trouble)
-        return figures[0]
+            self._report(trouble.span.on, trouble)
+        if len(kept) < 2:
+            return kept[0] if kept else None
+        return Figures(kept[0].line, tuple(figure for figures in kept for figure in figures.figures))
+
+    def _repeated_changes(self, rules: RulesLine) -> None:
+        """A house rule that stands twice in a line: the first counts."""
+        seen: set[str] = set()
+        for tag in tags_of(rules.line.code, 0):
+            key = tag.key.text.lower()
+            if key in seen:
+                span = rules.line.span(tag.key.start, tag.value.end)
+                self._report(rules.line, _repeat(span, f"{shown(key)} stands twice in this line, and the first counts"))
+            seen.add(key)
 
     def _report(self, line: Line, trouble: Trouble) -> None:
         if line.number not in self.told:
@@ -221,9 +242,8 @@ def without_repeats(lines: list[Figures]) -> tuple[list[Figures], list[Trouble]]
                 span = figures.line.span(words[0].start, words[1].end)
                 troubles.append(_repeat(span, f"{shown(side)} has a figure here already, on line {seen[folded]}"))
             else:
+                seen[folded] = figures.line.number
                 left.append((side, number))
-        for side, _ in figures.figures:
-            seen.setdefault(fold_label(side), figures.line.number)
         if len(left) == len(figures.figures):
             kept.append(figures)
         elif left:
@@ -246,7 +266,7 @@ def _first_of_each(entries: list[HeaderLine], troubles: list[Trouble]) -> dict[s
     chosen: dict[str, HeaderLine] = {}
     for entry in entries:
         first = chosen.setdefault(entry.statement, entry)
-        if first is not entry:
+        if first is not entry and entry.statement != "start":
             troubles.append(repeated(entry.statement, entry.line, first.line))
     return chosen
 
@@ -281,7 +301,9 @@ def _side_trouble(sides: Sides) -> Trouble | None:
     for (label, members), (piece, pieces) in zip(sides.sides, side_pieces(pieces_of(line.code)[1:]), strict=True):
         span = line.span(piece.start, piece.end)
         if label.lower() in RESERVED:
-            return Trouble("syntax-error", span, f"a side cannot be called {shown(label)}: that is a word of the notation")
+            return Trouble(
+                "syntax-error", span, f"a side cannot be called {shown(label)}: that is a word of the notation"
+            )
         if label in labels:
             return Trouble("syntax-error", span, f"the side {shown(label)} stands twice")
         labels.add(label)
@@ -296,7 +318,7 @@ def _side_trouble(sides: Sides) -> Trouble | None:
 
 def _labels_in(line: Line) -> tuple[str, ...]:
     """What stands before a ``=`` in a ``players`` line that cannot be read: very likely the seats."""
-    code = re.sub(r'"(?:[^"\\]|\\.)*+"', '""', line.code)
+    code = line.code if has_loose_quote(line) else re.sub(r'"(?:[^"\\]|\\.)*+"', '""', line.code)
     return tuple(
         label for label in map(composed, re.findall(r"([^\W\d_]\w*)[ \t]*=", code)) if label.lower() != "players"
     )

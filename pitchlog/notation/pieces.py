@@ -57,7 +57,7 @@ def pieces_of(code: str, start: int = 0) -> list[Piece]:
 
 
 def tags_of(code: str, start: int) -> list[Tag]:
-    """The ``key=value`` pairs from ``start`` on; a key is a label in a ``players`` line, a side's in a ``sides`` line."""
+    """The ``key=value`` pairs from ``start`` on; in a ``players`` or ``sides`` line the key is a label."""
     return [
         Tag(Piece(found[1], found.start(1), found.end(1)), Piece(found[2], found.start(2), found.end(2)))
         for found in _tag_pattern().finditer(code, start)

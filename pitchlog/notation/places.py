@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from pitchlog.notation.general import call_pieces, given_pieces, is_seat_word, side_pieces
 from pitchlog.notation.header import game_tags
-from pitchlog.notation.pieces import Piece, PlayPiece, TrickPieces, pieces_of, stock_pieces, tags_of, trick_pieces
-from pitchlog.notation.spelling import CARD_OF, unseen_cards
 from pitchlog.notation.meaning import slots_of
+from pitchlog.notation.pieces import Piece, PlayPiece, Tag, TrickPieces, pieces_of, stock_pieces, tags_of, trick_pieces
+from pitchlog.notation.spelling import CARD_OF, unseen_cards
 from pitchlog.record.model import (
     Beg,
     Bids,
@@ -314,7 +314,10 @@ def _preset(rules: RulesLine) -> Piece | None:
 
 def _tag_span(rules: RulesLine, index: int, part: str) -> Span:
     preset = _preset(rules)
-    tag = _at(tags_of(rules.line.code, preset.end), index) if preset else None
+    first: dict[str, Tag] = {}
+    for each in tags_of(rules.line.code, preset.end) if preset else ():
+        first.setdefault(each.key.text.lower(), each)
+    tag = _at(tuple(first.values()), index)
     if tag is None:
         return rules.line.whole()
     if part == "whole":

@@ -31,7 +31,12 @@ def quickly(frozen: type[Value]) -> Callable[..., Value]:
     exec(f"def __init__(self, {arguments}): {body}; self.__class__ = _frozen", scope)
     base = frozen.__mro__[1]
     own = tuple(frozen.__dict__["__slots__"])
-    space = {"__slots__": own, "__init__": scope["__init__"], "__setattr__": object.__setattr__}
+    space = {
+        "__slots__": own,
+        "__init__": scope["__init__"],
+        "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,
+    }
     twin: Callable[..., Value] = type(frozen.__name__, (base,), space)
     try:
         twin(*[None] * len(names))

@@ -17,8 +17,8 @@ from pitchlog.findings import Trouble
 from pitchlog.notation.characters import ORDINARY, code_end, read_characters
 from pitchlog.notation.general import UnknownSeatAt, make_hand_line, make_statement
 from pitchlog.notation.grammar import KEYWORDS, line_pattern
-from pitchlog.notation.header import HEADER_STATEMENTS, HeaderLine, Opened, declared_labels, open_header
 from pitchlog.notation.hands import Draft, in_place
+from pitchlog.notation.header import HEADER_STATEMENTS, HeaderLine, Opened, declared_labels, open_header
 from pitchlog.notation.lines import LONGEST_LINE, Batch, WideText, batches
 from pitchlog.notation.pieces import pieces_of
 from pitchlog.notation.quick import quickly
@@ -211,13 +211,13 @@ class _Reader:
         else:
             line, troubles, spoiled = read_characters(self._number, text, self._known())
             word = _FIRST_WORD.search(line.code)
-            if word is not None and _statement_of(word[0]) in ("game", "hand"):
+            if word is not None and statement_of(word[0]) in ("game", "hand"):
                 self._end_hand()
             for trouble in troubles:
                 self._trouble(trouble)
         if word is None:
             return
-        statement = _statement_of(word[0])
+        statement = statement_of(word[0])
         if statement == "game":
             self._begin_game(HeaderLine(statement, line, spoiled))
         elif statement == "hand":
@@ -291,12 +291,14 @@ class _Reader:
     def _settle_seats(self) -> None:
         opened, self._waiting = self._waiting, None
         assert opened is not None
-        labels = tuple(self._seats.labels)
         header = opened.header
-        if labels:
-            line = header.unreadable[0].line
+        found = tuple(self._seats.labels)
+        labels: tuple[str, ...] = DEFAULT_SEATS
+        if not set(self._seats.values()) <= set(DEFAULT_SEATS):
+            labels = found if len(found) > 1 else (*found, *DEFAULT_SEATS)
+            line = next(unreadable.line for unreadable in header.unreadable if unreadable.keyword == "players")
             header = replace(header, players=Players(line, tuple((label, None) for label in labels)))
-        self._seats = Seats(labels or DEFAULT_SEATS)
+        self._seats = Seats(labels)
         self._announce(self._game, opened._replace(header=header))
 
     def _announce(self, index: int | None, opened: Opened) -> None:
@@ -411,7 +413,7 @@ class _Fast(dict[str, tuple[str, Fits, Maker | None] | None]):
         return found
 
 
-def _statement_of(word: str) -> str | None:
+def statement_of(word: str) -> str | None:
     """The statement that a line's first word begins."""
     lower = word.lower()
     if lower in _KEYWORDS:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from pitchlog.cards import Card
+from pitchlog.notation.grammar import word_pattern
 from pitchlog.notation.quick import quickly
 from pitchlog.notation.spelling import (
     BID_WORDS,
@@ -74,7 +76,7 @@ class Seats(dict[str, str]):
     def __init__(
         self, labels: tuple[str, ...], *, is_open: bool = False, refused: frozenset[str] = frozenset()
     ) -> None:
-        super().__init__({label: label for label in labels})
+        super().__init__({} if is_open else {label: label for label in labels})
         self.labels = list(labels)
         self.is_open = is_open
         self.refused = refused
@@ -85,15 +87,13 @@ class Seats(dict[str, str]):
         self._finder = Labels(labels)
 
     def __missing__(self, written: str) -> str:
-        if self.is_open:
-            label = composed(written)
-            if label not in self.labels:
-                self.labels.append(label)
-        else:
-            found = self._finder.find(written)
-            if found is None:
+        label = self._finder.find(written)
+        if label is None:
+            if not self.is_open:
                 raise UnknownSeat(written)
-            label = found
+            label = composed(written)
+            self.labels.append(label)
+            self._finder = Labels(self.labels)
         if len(self) < _MOST_KEPT:
             self[written] = label
         return label
@@ -138,7 +138,10 @@ def make_hand(line: Line, words: list[str], seats: Seats) -> HandLine:
 
 def make_deal(line: Line, words: list[str], seats: Seats) -> Deal:
     """``deal N As Ks 7s Th 4d 3c``"""
-    return new_deal(line, ((seats[words[1]], tuple(map(_card, words[2:]))),))
+    try:
+        return new_deal(line, ((seats[words[1]], tuple(map(_card, words[2:]))),))
+    except KeyError:
+        return new_deal(line, _holdings(words, seats))
 
 
 def make_bids(line: Line, words: list[str], seats: Seats) -> Bids:
@@ -158,10 +161,15 @@ def make_bids(line: Line, words: list[str], seats: Seats) -> Bids:
 
 def make_trick(line: Line, words: list[str], seats: Seats) -> Trick:
     """``1 N As 2s 5s 3s > N``"""
-    if words[-2] != ">":
-        return new_trick(line, TRICK_NUMBERS[words[0]], seats[words[1]], tuple(map(_play, words[2:])), None, None)
-    cards = tuple(map(_play, words[2:-2]))
-    return new_trick(line, TRICK_NUMBERS[words[0]], seats[words[1]], cards, None, seats[words[-1]])
+    taker: str | None = None
+    if words[-2] == ">":
+        taker = seats[words[-1]]
+        del words[-2:]
+    try:
+        cards = tuple(map(_play, words[2:]))
+    except KeyError:
+        cards = _plays(words[2:])
+    return new_trick(line, TRICK_NUMBERS[words[0]], seats[words[1]], cards, None, taker)
 
 
 def make_points(line: Line, words: list[str], seats: Seats) -> Points:
@@ -195,6 +203,32 @@ def make_trump(line: Line, words: list[str], seats: Seats) -> Trump:
 def make_winner(line: Line, words: list[str], seats: Seats) -> Winner:
     """``winner NS``"""
     return Winner(line, composed(words[1]))
+
+
+def _holdings(words: list[str], seats: Seats) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The holdings of a ``deal`` line with several seats, or with cards run together."""
+    starts = [place for place, word in enumerate(words) if word in seats]
+    if starts[:1] != [1]:
+        raise KeyError(words[1])
+    ends = (*starts[1:], len(words))
+    return tuple(
+        [(seats[words[start]], _plays(words[start + 1 : end])) for start, end in zip(starts, ends, strict=True)]
+    )
+
+
+def _plays(words: list[str]) -> tuple[Card, ...]:
+    """Cards, some of which are run together."""
+    cards: list[Card] = []
+    for word in words:
+        card = PLAY_OF.get(word)
+        if card is not None:
+            cards.append(card)
+            continue
+        run = word_pattern("RUN_CARD").findall(word)
+        if "".join(run) != word:
+            raise KeyError(word)
+        cards.extend(map(_card, run))
+    return tuple(cards)
 
 
 def _new_call(seats: Seats, seat: str | None, word: str) -> Call:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pitchlog.findings import Trouble
@@ -192,10 +193,7 @@ def _fits(statement: str, words: list[str | Piece]) -> bool:
 
 def _are_torn(bad: list[Piece]) -> bool:
     """Whether two words that are no cards are one card with a blank in it: ``7 s``."""
-    return any(
-        one.text + other.text in CARD_OF and other.start - one.end < 3
-        for one, other in zip(bad, bad[1:], strict=False)
-    )
+    return any(one.text + other.text in CARD_OF and other.start - one.end < 3 for one, other in pairwise(bad))
 
 
 def _is_sign(word: Piece) -> bool:
@@ -273,9 +271,7 @@ def _word_at(code: str, place: int) -> Piece:
     return Piece(code[place], place, place + 1)
 
 
-def _told_apart(
-    statement: str, line: Line, word: Piece, wanted: frozenset[str], seats: Seats
-) -> Trouble | None:
+def _told_apart(statement: str, line: Line, word: Piece, wanted: frozenset[str], seats: Seats) -> Trouble | None:
     """Faults that have a name of their own, or are worth words of their own."""
     span = line.span(word.start, word.end)
     text = word.text
@@ -331,7 +327,9 @@ def _phrases(statement: str, seats: Seats, wanted: frozenset[str]) -> str:
     if "VALUE_WORD" in wanted:
         found.append('a name in quotes, or "?"' if statement == "players" else "a value")
     if "KEY" in wanted:
-        found.append("a house rule, such as target=11" if statement == "rules" else "a note on the game, such as date=2026-11-26")
+        found.append(
+            "a house rule, such as target=11" if statement == "rules" else "a note on the game, such as date=2026-11-26"
+        )
     if "POINTS_KEYWORD" in wanted:
         found.append("what is disputed: " + _listed(_DISPUTED, "or"))
     rest = [name for name in _PHRASES if name in wanted and name != "$END"]
@@ -347,7 +345,9 @@ def _a_seat(seats: Seats) -> str:
 
 def _listed(words: list[str] | tuple[str, ...], last: str) -> str:
     """``N, E, S or W``; of many only the first ones."""
-    shortened = [word if len(word) <= LONGEST_QUOTE or " " in word else word[: LONGEST_QUOTE - 1] + "…" for word in words]
+    shortened = [
+        word if len(word) <= LONGEST_QUOTE or " " in word else word[: LONGEST_QUOTE - 1] + "…" for word in words
+    ]
     if len(shortened) > 12:
         return ", ".join(shortened[:12]) + " …"
     return f" {last} ".join(filter(None, (", ".join(shortened[:-1]), shortened[-1]))) if shortened else ""
@@ -391,9 +391,19 @@ def _help_for(statement: str, word: Piece, wanted: frozenset[str]) -> str | None
     near = nearest(word.text, tuple(known)) if known else None
     if near:
         return _perhaps(near)
-    if statement in ("game", "players", "note", "ruling", "end") and wanted & {"KEY", "STRING_WORD", "LABEL", "VALUE_WORD"}:
+    if statement in ("game", "players", "note", "ruling", "end") and wanted & {
+        "KEY",
+        "STRING_WORD",
+        "LABEL",
+        "VALUE_WORD",
+    }:
         return "a name or text of several words stands in quotes"
     return _help_at_end(statement, Line(0, "", ""))
+
+
+def has_loose_quote(line: Line) -> bool:
+    """Whether a string of the line is not closed, or has a wrong escape in it."""
+    return _bad_string(line) is not None
 
 
 def _bad_string(line: Line) -> Trouble | None:
@@ -435,7 +445,7 @@ def _unknown_statement(line: Line, seats: Seats) -> Trouble:
     elif whole.lower() in POINT_SET:
         hint = f'the points stand on a line "points", such as: points NS {whole.lower()}'
     else:
-        hint = 'a line begins with a word such as hand, deal, bid or score, or with the number of a trick; a remark begins with "#"'
+        hint = 'a line begins with a word such as hand, deal or score, or with the number of a trick; a remark with "#"'
     return Trouble(
         "syntax-error", line.span(word.start, word.start + len(whole)), f"{shown(whole)} begins no kind of line", hint
     )

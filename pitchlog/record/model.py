@@ -8,7 +8,7 @@ labels; sides are labels as written, since who scores together depends on the ho
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pitchlog.cards import Card
 from pitchlog.findings import Trouble
@@ -94,8 +94,7 @@ class Deal(Statement):
     holdings: tuple[tuple[str, tuple[Card, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """One bid or pass. ``seat`` is ``None`` where none is written: then the seat that is due called.
 
     ``amount`` is the number bid (0 for a pass, a moon and the eldest's answer); ``faced`` that it was bid by

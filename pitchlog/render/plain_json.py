@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from pitchlog.cards import Number
+from pitchlog.cards import UNKNOWN, UNREADABLE, Number
 from pitchlog.findings import Finding
 from pitchlog.render.safe import BLANK_LOOKING
 from pitchlog.replay.results import GameHead, HandResult, TrickResult
@@ -82,13 +82,13 @@ def number(value: Number | None) -> Number | None:
 
 
 def trick_object(trick: TrickResult) -> dict[str, Any]:
-    """The object of one trick."""
+    """The object of one trick. A card that could not be read is one that nobody knows: ``??``."""
     return {
         "number": trick.number,
         "leader": trick.leader,
         "winner": trick.winner,
         "seats": list(trick.seats),
-        "cards": [str(card) for card in trick.cards],
+        "cards": [str(UNKNOWN if card == UNREADABLE else card) for card in trick.cards],
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pitchlog.cards import Number
 from pitchlog.render.plain_json import number
-from pitchlog.replay.results import GameHead, HandResult, Number
+from pitchlog.replay.results import GameHead, HandResult
 
 UNTOLD = "?"
 NOTHING = "-"
@@ -22,9 +23,9 @@ def figure(value: Number | None, *, signed: bool = False) -> str:
 
 
 def result_word(hand: HandResult) -> str:
-    """``made``, ``set``, why the hand stopped short, or nothing where there is neither."""
+    """``made``, ``set``, why the hand stopped short, or that its figures are as they were written down."""
     if hand.made is None:
-        return hand.end or NOTHING
+        return hand.end or ("recorded" if hand.basis == "recorded" else NOTHING)
     return "made" if hand.made else "set"
 
 

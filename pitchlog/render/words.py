@@ -85,7 +85,8 @@ class Summary:
         ]
         text = f"{listed(found)} in {self._where()}" if found else self._clean()
         if self.unread_hands:
-            text += f"; {count_of(self.unread_hands, 'hand')} could not be read in full"
+            verb = "has" if self.unread_hands == 1 else "have"
+            text += f"; {count_of(self.unread_hands, 'hand')} {verb} unreadable lines and could not be scored"
         return text + "."
 
     def _where(self) -> str:
@@ -97,7 +98,4 @@ class Summary:
             return f"No findings, and no hands, in {count_of(self.files, 'file')}"
         if self.is_selected:
             return f"No findings of the chosen kinds in {self._where()}"
-        if self.unread_hands:
-            return f"No findings in {self._where()}"
-        verb = "is" if self.hands == 1 else "are"
-        return f"No findings: {self._where()} {verb} lawful and rightly scored"
+        return f"No findings: nothing unlawful and nothing wrongly scored in {self._where()}"

@@ -38,8 +38,8 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
         return _with_hole(trick, number, leader, next_leader, items, laying)
     seats, cards, kept = _by_turn(trick, number, details, leader, items, laying)
     missing = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
-    for seat in missing:
-        _missing(trick, number, seat, laying)
+    if missing:
+        _missing(trick, number, missing[0], laying, others=missing[1:])
     return Assignment((*seats, *missing), (*cards, *[UNREADABLE] * len(missing)), (*kept, *[None] * len(missing)))
 
 
@@ -50,6 +50,7 @@ def _by_turn(
     seats: list[int] = []
     cards: list[Card] = []
     kept: list[int | None] = []
+    early: list[tuple[int, int, int]] = []
     for item in items:
         detail = details[item]
         due = next((seat for step in range(count) if (seat := (leader + step) % count) not in seats), None)
@@ -62,7 +63,7 @@ def _by_turn(
             _extra(trick, number, item, laying)
             continue
         if due is not None and seat != due:
-            _out_of_turn(trick, number, item, detail, seat, due, laying)
+            early.append((item, seat, due))
         seats.append(seat)
         card = trick.cards[item]
         if card == NO_CARD and _must_play(seat, number, laying):
@@ -70,6 +71,10 @@ def _by_turn(
             card = UNREADABLE
         cards.append(card)
         kept.append(item)
+    for item, seat, due in early:
+        detail = details[item]
+        if due in seats or (detail is not None and "O" in detail.marks):
+            _out_of_turn(trick, number, item, detail, seat, due, laying)
     return seats, cards, kept
 
 
@@ -150,9 +155,14 @@ def _extra(trick: Trick, number: int, item: int, laying: Laying) -> None:
     laying.faults.append(TrickFault("extra-card", Place(trick, "play", item), number, recorded=str(trick.cards[item])))
 
 
-def _missing(trick: Trick, number: int, seat: int, laying: Laying, item: int | None = None) -> None:
+def _missing(
+    trick: Trick, number: int, seat: int, laying: Laying, item: int | None = None, *, others: Sequence[int] = ()
+) -> None:
+    """A trick that breaks off is one slip, however many seats have no card in it."""
     place = Place(trick, "whole") if item is None else Place(trick, "play", item)
-    laying.faults.append(TrickFault("missing-card", place, number, laying.table.seats[seat]))
+    labels = laying.table.seats
+    also = " ".join(labels[other] for other in others) or None
+    laying.faults.append(TrickFault("missing-card", place, number, labels[seat], recorded=also))
 
 
 def _out_of_turn(

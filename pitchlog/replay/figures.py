@@ -8,19 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pitchlog.cards import Number
 from pitchlog.engine.scoring import game_side, settle
 from pitchlog.engine.standing import add_score
-from pitchlog.record.model import Figures, Statement
+from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
 from pitchlog.replay.hand import HandReplay
-from pitchlog.replay.outcome import readings
+from pitchlog.replay.outcome import ALONE, readings
 from pitchlog.seats import Table
 
 POINT_FAULTS = {"high": "wrong-high", "low": "wrong-low", "jack": "wrong-jack", "game": "wrong-game"}
 
-By_Side = dict[int, tuple[Number, Place]]
+NOBODY: tuple[int, ...] = ()
+
+
+class Entry(NamedTuple):
+    """A figure that was written down for a side: the ``nth`` of its statement."""
+
+    figure: Number
+    statement: Figures
+    nth: int
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
+        return Place(self.statement, "figure", self.nth)
+
+
+BySide = dict[int, Entry]
 
 
 @dataclass(slots=True)
@@ -31,21 +48,19 @@ class Recorded:
     ``open_claims`` are the kinds of figures that could not be judged.
     """
 
-    points: dict[str, frozenset[int] | None] | None = None
-    pips: By_Side = field(default_factory=dict)
-    score: By_Side = field(default_factory=dict)
-    total: By_Side = field(default_factory=dict)
-    ruling: list[Number] = field(default_factory=list)
+    points: dict[str, tuple[int, ...] | None] | None
+    pips: BySide
+    score: BySide
+    total: BySide
+    ruling: list[Number]
     open_claims: list[str] = field(default_factory=list)
 
 
 def read_recorded(replay: HandReplay) -> Recorded:
     """Reads the figures of a hand; a side that is not one is told and left out."""
     hand, table = replay.hand, replay.table
-    recorded = Recorded(ruling=[0] * len(table.sides))
-    recorded.pips = by_side(replay, hand.pips)
-    recorded.score = by_side(replay, hand.score)
-    recorded.total = by_side(replay, hand.total)
+    pips, score, total = by_side(replay, hand.pips), by_side(replay, hand.score), by_side(replay, hand.total)
+    recorded = Recorded(None, pips, score, total, [0] * len(table.sides))
     for ruling in hand.rulings:
         for index, (label, figure) in enumerate(ruling.figures):
             side = find_side(replay, label, Place(ruling, "figure", index))
@@ -68,9 +83,9 @@ def find_side(replay: HandReplay, label: str, place: Place) -> int | None:
     return None
 
 
-def by_side(replay: HandReplay, statements: Iterable[Figures]) -> By_Side:
+def by_side(replay: HandReplay, statements: Iterable[Figures]) -> BySide:
     """The figures of these statements by side; the first of a side counts."""
-    found: By_Side = {}
+    found: BySide = {}
     side_index = replay.table.side_index
     for statement in statements:
         for index, (label, figure) in enumerate(statement.figures):
@@ -78,22 +93,29 @@ def by_side(replay: HandReplay, statements: Iterable[Figures]) -> By_Side:
             if side is None:
                 side = find_side(replay, label, Place(statement, "figure", index))
             if side is not None and side not in found:
-                found[side] = (figure, Place(statement, "figure", index))
+                found[side] = Entry(figure, statement, index)
     return found
 
 
 def _points_by_name(
-    replay: HandReplay, given: Sequence[tuple[str | None, str]], statement: Statement
-) -> dict[str, frozenset[int] | None]:
-    found: dict[str, frozenset[int] | None] = {}
+    replay: HandReplay, given: Sequence[tuple[str | None, str]], statement: Points
+) -> dict[str, tuple[int, ...] | None]:
+    """For each point named its sides in order, or ``None`` where one of them is unknown."""
+    found: dict[str, tuple[int, ...] | None] = {}
+    side_index = replay.table.side_index
     for index, (label, name) in enumerate(given):
-        side = None if label is None else find_side(replay, label, Place(statement, "point", index))
-        if label is not None and side is None:
-            found[name] = None
-            continue
-        before = found.get(name, frozenset())
-        if before is not None:
-            found[name] = before if side is None else before | {side}
+        side = None
+        if label is not None:
+            side = side_index.get(label)
+            if side is None:
+                side = find_side(replay, label, Place(statement, "point", index))
+            if side is None:
+                found[name] = None
+                continue
+        if name not in found:
+            found[name] = ALONE[side]
+        elif side is not None and (before := found[name]) is not None:
+            found[name] = tuple(sorted({*before, side}))
     return found
 
 
@@ -105,23 +127,27 @@ def judge_points(replay: HandReplay, recorded: Recorded) -> None:
     statement, outcome = replay.hand.points, replay.outcome
     if statement is None or recorded.points is None:
         return
-    named = {name: index for index, (_, name) in reversed(list(enumerate(statement.given)))}
-    table = {rule.name for rule in replay.rules.points}
-    for name in named:
-        if name not in table and recorded.points.get(name) != frozenset():
-            place = Place(statement, "point", named[name])
+    table = replay.point_names
+    for name, written in recorded.points.items():
+        if name not in table and written != NOBODY:
+            place = Place(statement, "point", _named(statement, name) or 0)
             replay.faults.append(FigureFault("wrong-point", place, recorded=name, reason="not-in-game"))
     if replay.is_void or replay.is_recorded or outcome is None:
         return
     for name, derived in outcome.points.items():
-        written = recorded.points.get(name, frozenset())
+        written = recorded.points.get(name, NOBODY)
         if derived is None or written is None:
             recorded.open_claims.append(name)
-        elif written != frozenset(derived) and not _follows_from_pips(replay, recorded, name, written):
-            _wrong_point(replay, statement, name, named.get(name), written, derived)
+        elif written != derived and not _follows_from_pips(replay, recorded, name, written):
+            _wrong_point(replay, statement, name, _named(statement, name), written, derived)
 
 
-def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, written: frozenset[int]) -> bool:
+def _named(statement: Points, name: str) -> int | None:
+    """Where in the line the point is first named."""
+    return next((index for index, (_, other) in enumerate(statement.given) if other == name), None)
+
+
+def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, written: tuple[int, ...]) -> bool:
     """Game is right, too, if it is what the recorded pips make."""
     table = replay.table
     if name != "game" or len(recorded.pips) < len(table.sides):
@@ -130,7 +156,7 @@ def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, writte
     pitcher = None if replay.contract is None else replay.contract.pitcher
     eldest = None if replay.dealer is None else table.next(replay.dealer)
     found = {game_side(pips, pitcher, eldest, table.side_of, rules) for rules in readings(replay.rules)[0]}
-    return any(written == (frozenset() if side is None else frozenset((side,))) for side in found)
+    return any(written == ALONE[side] for side in found)
 
 
 def _wrong_point(
@@ -138,7 +164,7 @@ def _wrong_point(
     statement: Statement,
     name: str,
     index: int | None,
-    written: frozenset[int],
+    written: tuple[int, ...],
     derived: tuple[int, ...],
 ) -> None:
     place = Place(statement) if index is None else Place(statement, "point", index)
@@ -149,9 +175,9 @@ def _wrong_point(
         FigureFault(
             POINT_FAULTS.get(name, "wrong-point"),
             place,
-            side=labels[min(written)] if written else None,
+            side=labels[written[0]] if written else None,
             rule=rule,
-            recorded=" and ".join(labels[side] for side in sorted(written)) or None,
+            recorded=" and ".join(labels[side] for side in written) or None,
             derived=right,
             reason=name,
         )
@@ -166,9 +192,9 @@ def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
     if any(outcome.pips[side] is None for side in recorded.pips):
         recorded.open_claims.append("pips")
     wrong = [
-        (side, figure, right, place)
-        for side, (figure, place) in recorded.pips.items()
-        if (right := outcome.pips[side]) is not None and right != figure
+        (side, entry.figure, right, entry.place)
+        for side, entry in recorded.pips.items()
+        if (right := outcome.pips[side]) is not None and right != entry.figure
     ]
     _report(replay, "wrong-pips", wrong, "game_values")
 
@@ -180,7 +206,7 @@ def _report(
     rule: str | None,
     reason: str = "",
     pieces: dict[str, Number | str] | None = None,
-    last: Mapping[int, tuple[Number, Place]] | None = None,
+    last: Mapping[int, Entry] | None = None,
 ) -> None:
     """One finding for each statement in which a figure is wrong."""
     labels = [side.label for side in replay.table.sides]
@@ -190,7 +216,8 @@ def _report(
     for entries in statements.values():
         entries.sort(key=lambda entry: entry[3].index)
         side, figure, right, place = entries[0]
-        before = () if last is None else tuple((labels[one[0]], *last[one[0]]) for one in entries if one[0] in last)
+        known = {} if last is None else last
+        before = tuple((labels[one], known[one].figure, known[one].place) for one, *_ in entries if one in known)
         replay.faults.append(
             FigureFault(
                 name,
@@ -218,7 +245,7 @@ def scores_from_points(replay: HandReplay, recorded: Recorded) -> list[tuple[Num
         return []
     points: dict[str, int | None] = {}
     for rule in replay.rules.points:
-        sides = recorded.points.get(rule.name, frozenset())
+        sides = recorded.points.get(rule.name, NOBODY)
         if sides is None or len(sides) > 1:
             return []
         points[rule.name] = next(iter(sides), None)
@@ -231,8 +258,26 @@ def scores_from_points(replay: HandReplay, recorded: Recorded) -> list[tuple[Num
     ]
 
 
-def score_candidates(replay: HandReplay, recorded: Recorded) -> list[set[Number]]:
-    """For each side the scores that would be right: the derived one, and what the recorded points make."""
+class RightScores:
+    """For each side the scores that would be right: the derived one, and what the recorded points make.
+
+    Worked out only when somebody asks: mostly a recorded score is the derived one, and nobody does.
+    """
+
+    __slots__ = ("_found", "_recorded", "_replay")
+
+    def __init__(self, replay: HandReplay, recorded: Recorded) -> None:
+        self._replay = replay
+        self._recorded = recorded
+        self._found: list[set[Number]] | None = None
+
+    def __getitem__(self, side: int) -> set[Number]:
+        if self._found is None:
+            self._found = _right_scores(self._replay, self._recorded)
+        return self._found[side]
+
+
+def _right_scores(replay: HandReplay, recorded: Recorded) -> list[set[Number]]:
     found: list[set[Number]] = [set() for _ in replay.table.sides]
     if replay.is_void:
         for side, right in enumerate(found):
@@ -240,16 +285,10 @@ def score_candidates(replay: HandReplay, recorded: Recorded) -> list[set[Number]
         return found
     outcome = replay.outcome
     options = scores_from_points(replay, recorded)
-    if outcome is not None and outcome.taken is not None and replay.rules.revoke_penalty != "none" and replay.contract:
-        taken = outcome.taken
-        laid = settle(
-            taken.points,
-            replay.contract,
-            replay.table.side_of,
-            replay.rules,
-            tricks=taken.tricks,
-            jack_worth=taken.jack_worth,
-        )
+    taken = None if outcome is None else outcome.taken
+    if taken is not None and replay.rules.revoke_penalty != "none" and replay.contract:
+        side_of, worth = replay.table.side_of, taken.jack_worth
+        laid = settle(taken.points, replay.contract, side_of, replay.rules, tricks=taken.tricks, jack_worth=worth)
         options.append(laid.score)
     for side, right in enumerate(found):
         if outcome is not None and (score := outcome.score[side]) is not None:
@@ -258,14 +297,16 @@ def score_candidates(replay: HandReplay, recorded: Recorded) -> list[set[Number]
     return found
 
 
-def judge_score(replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]) -> None:
+def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> None:
     """The recorded score: right if it is derived, or what the recorded points make; rulings are in it."""
     if not recorded.score:
         return
     outcome = replay.outcome
     wrong = []
-    for side, (figure, place) in recorded.score.items():
-        if figure in right[side]:
+    for side, entry in recorded.score.items():
+        figure = entry.figure
+        own = None if outcome is None or replay.is_void else outcome.score[side]
+        if (own is not None and own + recorded.ruling[side] == figure) or figure in right[side]:
             continue
         is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)
         if not is_judged or not right[side]:
@@ -273,13 +314,14 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: Sequence[set[Numb
                 recorded.open_claims.append("score")
             continue
         derived = recorded.ruling[side]
-        if outcome is not None and (score := outcome.score[side]) is not None and not replay.is_void:
-            derived = score + recorded.ruling[side]
+        if own is not None:
+            derived = own + recorded.ruling[side]
         elif not replay.is_void:
             derived = min(right[side])
-        wrong.append((side, figure, derived, place))
-    reason = "void" if replay.is_void else "derived"
-    _report(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
+        wrong.append((side, figure, derived, entry.place))
+    if wrong:
+        reason = "void" if replay.is_void else "derived"
+        _report(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
 
 
 def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] | None:
@@ -305,18 +347,21 @@ def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] |
 def judge_total(
     replay: HandReplay,
     recorded: Recorded,
-    right: Sequence[set[Number]],
+    right: RightScores,
     last: Sequence[Number | None],
     derived: Sequence[Number | None],
-    places: Mapping[int, tuple[Number, Place]],
+    places: Mapping[int, Entry],
 ) -> bool:
     """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
     this hand, ``places`` where a total was last written. Whether all of them were right or could not be judged.
     """
     wrong = []
-    for side, (figure, place) in recorded.total.items():
-        options = total_options(replay, recorded, right, last, side)
+    for side, entry in recorded.total.items():
+        figure = entry.figure
         own = derived[side]
+        if figure == own:
+            continue
+        options = total_options(replay, recorded, right, last, side)
         if own is not None:
             options.add(own)
         if not options:
@@ -329,13 +374,14 @@ def judge_total(
                 best = add_score(before, written[0], replay.rules)
             elif before is not None and right[side]:
                 best = add_score(before, min(right[side]), replay.rules)
-            wrong.append((side, figure, own if best is None else best, place))
-    _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
+            wrong.append((side, figure, own if best is None else best, entry.place))
+    if wrong:
+        _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
     return not wrong
 
 
 def total_options(
-    replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], last: Sequence[Number | None], side: int
+    replay: HandReplay, recorded: Recorded, right: RightScores, last: Sequence[Number | None], side: int
 ) -> set[Number]:
     """The totals that the last recorded one makes with this hand's score, recorded or derived."""
     before = last[side]

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final, cast
 
 from pitchlog.cards import Number
-from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached
+from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, may_be_over
 from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
-    By_Side,
+    BySide,
     Recorded,
+    RightScores,
     judge_pips,
     judge_points,
     judge_score,
     judge_total,
     read_recorded,
-    score_candidates,
     start_totals,
     total_options,
 )
-from pitchlog.replay.hand import HandReplay, open_question, replay_hand
+from pitchlog.replay.hand import HandReplay, memory_of, open_question, replay_hand
 from pitchlog.replay.outcome import Outcome
-from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import HandResult
 from pitchlog.rules import RuleSet, allowed_values
 from pitchlog.seats import Table
 
@@ -46,16 +45,13 @@ def _over_outcomes(base: Reckoning, outcome: Outcome | None) -> list[Reckoning]:
         return [base]
     found = []
     for taken, settlement in outcome.seen:
-        found.append(
-            replace(
-                base,
-                points=taken.points,
-                jack_worth=taken.jack_worth,
-                winner=None if settlement is None else settlement.winner,
-                loser=None if settlement is None else settlement.loser,
-            )
-        )
+        winner, loser = (None, None) if settlement is None else (settlement.winner, settlement.loser)
+        worth = taken.jack_worth
+        found.append(replace(base, points=taken.points, jack_worth=worth, winner=winner, loser=loser))
     return found
+
+
+NOT_OVER: Final = Verdict(None)
 
 
 class GameReplay:
@@ -64,6 +60,8 @@ class GameReplay:
     def __init__(self, header: Header, table: Table, rules: RuleSet) -> None:
         self.table = table
         self.rules = rules
+        self.memory = memory_of(rules)
+        self.is_race_only = not (rules.set_limit or rules.hands_limit or rules.deals_each)
         first = first_totals(len(table.sides), rules)
         totals, unknown = start_totals(header.start, table, first)
         self.faults: list[Fault] = []
@@ -77,7 +75,7 @@ class GameReplay:
         self.dealers: frozenset[int] | None = None
         self.dealer_rule = "deal_rotation"
         self.last_dealer: HandLine | None = None
-        self.last_totals: By_Side = {}
+        self.last_totals: BySide = {}
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.hands = 0
@@ -87,7 +85,7 @@ class GameReplay:
         self.is_over_told = False
         self.over_side: int | None = None
 
-    def play(self, hand: Hand, *, is_followed: bool) -> tuple[HandReplay, HandResult]:
+    def play(self, hand: Hand, *, is_followed: bool) -> HandReplay:
         """Replays the next hand and judges its figures. ``is_followed`` says that another hand follows it.
 
         What is wrong with it is in the replay's ``faults``.
@@ -96,7 +94,7 @@ class GameReplay:
         due = None
         if self.dealers is not None and len(self.dealers) == 1:
             (due,) = self.dealers
-        replay = replay_hand(hand, self.table, self.rules, due_dealer=due, totals=self.derived)
+        replay = replay_hand(hand, self.table, self.memory, due_dealer=due, totals=self.derived)
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True
@@ -107,7 +105,7 @@ class GameReplay:
             )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
-        right = score_candidates(replay, recorded)
+        right = RightScores(replay, recorded)
         judge_points(replay, recorded)
         judge_pips(replay, recorded)
         judge_score(replay, recorded, right)
@@ -115,16 +113,18 @@ class GameReplay:
         self._count(replay, recorded, right, score)
         totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals)
         self.last_totals |= recorded.total
-        result = hand_result(replay, recorded, score, self.derived)
+        replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
-        self._judge_length(replay, is_followed)
-        self._say_open(replay, recorded)
+        if replay.is_short:
+            self._judge_length(replay, is_followed)
+        if recorded.open_claims:
+            self._say_open(replay, recorded)
         self._next_dealers(replay)
-        return replay, result
+        return replay
 
     # Scores and totals
 
-    def _scores(self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]]) -> list[Number | None]:
+    def _scores(self, replay: HandReplay, recorded: Recorded, right: RightScores) -> list[Number | None]:
         """This hand's score by side as it stands: derived, or for a score pad's hand as recorded."""
         sides = range(len(self.table.sides))
         if replay.is_void:
@@ -144,7 +144,7 @@ class GameReplay:
         return [None if (score := outcome.score[side]) is None else score + recorded.ruling[side] for side in sides]
 
     def _count(
-        self, replay: HandReplay, recorded: Recorded, right: Sequence[set[Number]], score: Sequence[Number | None]
+        self, replay: HandReplay, recorded: Recorded, right: RightScores, score: Sequence[Number | None]
     ) -> None:
         """Carries both running totals on: the derived, and the one last recorded."""
         before = list(self.recorded)
@@ -179,7 +179,7 @@ class GameReplay:
         own = self._verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
-        if recorded.total and any(self.recorded[side] != self.derived[side] for side in sides):
+        if recorded.total and self.recorded != self.derived:
             gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
             written = self._verdict(replay, written_before, gained, recorded)
         self._judge_winner(replay, own, written, recorded)
@@ -209,12 +209,18 @@ class GameReplay:
     def _verdict(
         self, replay: HandReplay, before: Sequence[Number | None], score: Sequence[Number | None], recorded: Recorded
     ) -> Verdict:
+        outcome = replay.outcome
         if replay.is_void and not any(score):
-            return Verdict(None)
-        old = [total for total in before if total is not None]
-        gained = [figure for figure in score if figure is not None]
-        if len(old) < len(before) or len(gained) < len(score):
+            return NOT_OVER
+        if None in before or None in score:
             return Verdict(None, is_known=False)
+        old = cast("Sequence[Number]", before)
+        gained = cast("Sequence[Number]", score)
+        if self.is_race_only and outcome is not None and len(outcome.seen) == 1:
+            settlement = outcome.seen[0][1]
+            is_settled = settlement is not None and settlement.winner is None and settlement.loser is None
+            if is_settled and not self._any_reaches(old, gained):
+                return NOT_OVER
         limit = self.rules.set_limit
         out = frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit)
         contract = replay.contract
@@ -228,7 +234,10 @@ class GameReplay:
             len(self.table.seats),
             out=out,
         )
-        verdicts = [self._read_verdict(reckoning) for reckoning in _over_outcomes(base, replay.outcome)]
+        over_outcomes = _over_outcomes(base, replay.outcome)
+        if not any(may_be_over(reckoning, self.rules) for reckoning in over_outcomes):
+            return NOT_OVER
+        verdicts = [self._read_verdict(reckoning) for reckoning in over_outcomes]
         winners = {verdict.winner for verdict in verdicts}
         if len(winners) == 1 and all(verdict.is_known for verdict in verdicts):
             return verdicts[0]
@@ -236,6 +245,13 @@ class GameReplay:
             replay.outcome.gaps if replay.outcome else ()
         )
         return Verdict(None, is_known=False, gap=gaps[0] if gaps else None)
+
+    def _any_reaches(self, before: Sequence[Number], score: Sequence[Number]) -> bool:
+        rules = self.rules
+        for total, gained in zip(before, score, strict=True):
+            if has_reached(add_score(total, gained, rules), rules.target, rules):
+                return True
+        return False
 
     def _made(self, replay: HandReplay, gained: Sequence[Number]) -> bool | None:
         if not replay.is_recorded or replay.contract is None:
@@ -334,7 +350,7 @@ class GameReplay:
         seats = self.table.seats
         right = " or ".join(seats[seat] for seat in sorted(self.dealers))
         last = self.last_dealer
-        others = () if last is None else ((Place(last, "dealer"), f"{last.dealer} dealt before"),)
+        others = () if last is None else ((Place(last, "dealer"), f"{last.dealer} dealt here"),)
         replay.faults.append(
             GameFault(
                 "wrong-dealer",
@@ -343,6 +359,7 @@ class GameReplay:
                 rule=self.dealer_rule,
                 recorded=seats[replay.dealer],
                 derived=right,
+                others=others,
             )
         )
 

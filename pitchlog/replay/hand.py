@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from pitchlog.cards import SUIT_OF, Number
 from pitchlog.engine.auction import Auction, Contract, hold_auction
@@ -12,10 +14,13 @@ from pitchlog.record.model import Bids, Call, Hand
 from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, read_holdings
 from pitchlog.replay.order import Slot, arrange
-from pitchlog.replay.outcome import Outcome, hand_outcome, nothing_told
+from pitchlog.replay.outcome import Outcome, hand_outcome, nothing_told, readings
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+if TYPE_CHECKING:
+    from pitchlog.replay.figures import Recorded
 
 UNPLAYED_ENDS = frozenset({"passed", "misdeal", "redeal", "abandoned", "lost"})
 """The ``end`` reasons under which a hand is worth nothing."""
@@ -27,12 +32,14 @@ class HandReplay:
 
     ``dealer`` is the recorded dealer's seat, ``due_dealer`` the one who should have dealt (``None``: not known);
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
-    was passed out; ``is_void`` that it ended without a score.
+    was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
+    ``totals`` the derived ones by side, once the hand has been counted.
     """
 
     hand: Hand
     table: Table
     rules: RuleSet
+    point_names: Collection[str]
     dealer: int | None
     due_dealer: int | None
     holdings: Sequence[Holding | None] = ()
@@ -45,6 +52,9 @@ class HandReplay:
     is_passed: bool = False
     is_void: bool = False
     is_short: bool = False
+    recorded: Recorded | None = None
+    score: Sequence[Number | None] = ()
+    totals: Sequence[Number | None] = ()
     faults: list[Fault] = field(default_factory=list)
 
     @property
@@ -59,20 +69,21 @@ class HandReplay:
 
 
 def replay_hand(
-    hand: Hand, table: Table, rules: RuleSet, *, due_dealer: int | None, totals: Sequence[Number | None]
+    hand: Hand, table: Table, memory: Memory, *, due_dealer: int | None, totals: Sequence[Number | None]
 ) -> HandReplay:
     """Replays one hand. ``totals`` are the sides' derived running totals before it. Linear in its lines."""
+    rules = memory.rules
     dealer = None if hand.head.dealer is None else table.index.get(hand.head.dealer)
-    replay = HandReplay(hand, table, rules, dealer, due_dealer)
+    replay = HandReplay(hand, table, rules, memory.point_names, dealer, due_dealer)
     faults = replay.faults
     replay.holdings = read_holdings(hand, table, rules, faults)
     slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, faults)
     first = slots[0].trick if slots else None
     leader = None if first is None else table.index.get(first.leader)
-    _hear(replay, leader, bool(slots), totals)
+    _hear(replay, memory, leader, bool(slots), totals)
     replay.trump = _named_trump(replay, slots)
     if slots:
-        _lay(replay, slots, totals)
+        _lay(replay, memory, slots, totals)
     else:
         _without_play(replay)
     _judge_trump(replay)
@@ -83,37 +94,78 @@ def replay_hand(
 # The auction
 
 
-def _engine_bids(bids: Sequence[Bids], table: Table) -> list[Bid]:
-    index = table.index
-    return [
-        Bid(None if call.seat is None else index.get(call.seat), call.kind, call.amount, call.faced, call.card)
-        if call.amount or call.kind != "bid"
-        else Bid(None if call.seat is None else index.get(call.seat), "pass")
-        for statement in bids
-        for call in statement.calls
-    ]
+class Memory:
+    """What is the same for every hand under one rule-set: its readings, and the auctions heard before.
+
+    Most hands of a record repeat an auction. Bounded; only a memo of a law.
+    """
+
+    __slots__ = ("_auctions", "point_names", "readings", "rules")
+    LIMIT: Final = 4096
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.readings = readings(rules)
+        self.point_names = frozenset(rule.name for rule in rules.points)
+        self._auctions: dict[tuple[object, ...], Auction] = {}
+
+    def auction(
+        self,
+        calls: tuple[Call, ...],
+        seats: tuple[str, ...],
+        dealer: int | None,
+        leader: int | None,
+        is_played: bool,
+        totals: tuple[Number | None, ...],
+    ) -> Auction:
+        """What :func:`hold_auction` says of these calls."""
+        key = (calls, seats, dealer, leader, is_played, totals)
+        found = self._auctions.get(key)
+        if found is None:
+            if len(self._auctions) >= self.LIMIT:
+                self._auctions.clear()
+            found = hold_auction(
+                _engine_bids(calls, seats),
+                seats=len(seats),
+                dealer=dealer,
+                rules=self.rules,
+                leader=leader,
+                is_played=is_played,
+                totals=totals,
+            )
+            self._auctions[key] = found
+        return found
 
 
-def _hear(replay: HandReplay, leader: int | None, is_played: bool, totals: Sequence[Number | None]) -> None:
+@lru_cache(maxsize=16)
+def memory_of(rules: RuleSet) -> Memory:
+    """The memory of this rule-set."""
+    return Memory(rules)
+
+
+def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:
+    bids = []
+    for call in calls:
+        seat = None if call.seat is None else seats.index(call.seat)
+        kind = "pass" if call.kind == "bid" and not call.amount else call.kind
+        bids.append(Bid(seat, kind, call.amount, call.faced, call.card))
+    return bids
+
+
+def _hear(
+    replay: HandReplay, memory: Memory, leader: int | None, is_played: bool, totals: Sequence[Number | None]
+) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
-    bids = _engine_bids(hand.bids, table)
-    seat_totals = [totals[side] for side in table.side_of] if rules.smudge_when_negative != "allowed" else ()
-    lost = any(line.keyword == "bid" for line in hand.unreadable)
+    calls = hand.bids[0].calls if len(hand.bids) == 1 else tuple([call for line in hand.bids for call in line.calls])
+    seat_totals = tuple([totals[side] for side in table.side_of]) if rules.smudge_when_negative != "allowed" else ()
+    lost = bool(hand.unreadable) and any(line.keyword == "bid" for line in hand.unreadable)
 
     def hear(dealer: int | None) -> Auction:
-        return hold_auction(
-            bids,
-            seats=len(table.seats),
-            dealer=dealer,
-            rules=rules,
-            leader=leader,
-            is_played=is_played and not lost,
-            totals=seat_totals,
-        )
+        return memory.auction(calls, table.seats, dealer, leader, is_played and not lost, seat_totals)
 
     auction = hear(replay.dealer)
     due = replay.due_dealer
-    if due is not None and due != replay.dealer and bids:
+    if due is not None and due != replay.dealer and calls:
         other = hear(due)
         if _troubles(other, leader) < _troubles(auction, leader):
             auction = other
@@ -122,7 +174,7 @@ def _hear(replay: HandReplay, leader: int | None, is_played: bool, totals: Seque
     replay.auction = auction
     replay.contract = auction.contract
     replay.is_passed = auction.is_passed and not is_played
-    if replay.contract is None and leader is not None and (lost or not bids or replay.dealer is None or is_played):
+    if replay.contract is None and leader is not None and (lost or not calls or replay.dealer is None or is_played):
         replay.contract = Contract(leader, None)
     _report_calls(replay, auction)
 
@@ -222,9 +274,10 @@ def _judge_trump(replay: HandReplay) -> None:
 # The play
 
 
-def _lay(replay: HandReplay, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
+def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
     laying = Laying(hand, table, rules, replay.holdings, slots, replay.contract, replay.trump, replay.faults)
+    laying.readings = memory.readings
     laying.run()
     replay.laid = laying.laid
     replay.trump = laying.trump
@@ -268,7 +321,7 @@ def _judge_end(replay: HandReplay) -> None:
                     "auction-not-passed",
                     Place(end),
                     seat=seat,
-                    rule="all_pass",
+                    rule="all_pass" if auction.contract.is_free else None,
                     recorded="passed",
                     derived=str(auction.contract.amount),
                     reason="free" if auction.contract.is_free else "bid",

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from pitchlog.cards import CARDS, Card, cards_of
+from pitchlog.cards import BITS, CARDS, Card, cards_of
 from pitchlog.record.model import CardsMoved, Deal, Hand
 from pitchlog.replay.faults import CardFault, Fault, Place
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What a seat was dealt, as far as it is written: the ``index``-th holding of a deal line.
+class Holding(NamedTuple):
+    """What a seat was dealt, as far as it is written: the ``nth`` holding of a deal line.
 
     ``is_exact``: all of it is known, and as many cards as there should be.
     """
 
     seat: int
     deal: Deal
-    index: int
+    nth: int
     cards: tuple[Card, ...]
     bits: int
     is_exact: bool
@@ -28,7 +27,7 @@ class Holding:
 
     def place_of(self, card: Card) -> Place:
         """Where the card stands in the deal."""
-        return Place(self.deal, "card", self.index, self.cards.index(card))
+        return Place(self.deal, "card", self.nth, self.cards.index(card))
 
 
 def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault]) -> list[Holding | None]:
@@ -46,7 +45,7 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault])
                 continue
             bits = 0
             for card in cards:
-                bits |= 1 << card
+                bits |= BITS[card]
             is_plain = bits < 1 << 52 and bits.bit_count() == size == len(cards)
             if not is_plain or bits & seen:
                 _report(deal, index, label, cards, size, seen, found, faults)
@@ -114,7 +113,7 @@ def _move(hand: Hand, table: Table, found: list[Holding | None]) -> None:
                 else:
                     bits &= ~(1 << card)
             change = len(moved.cards) if gains else -len(moved.cards)
-            found[seat] = replace(holding, bits=bits, is_exact=exact, size=holding.size + change)
+            found[seat] = holding._replace(bits=bits, is_exact=exact, size=holding.size + change)
 
 
 def unseen(bits: int) -> list[Card]:

@@ -45,7 +45,7 @@ def _judge_withdrawn(laying: Laying, place: int, laid: Laid, position: int, card
             continue
         if holding is not None and holding.is_exact and not held >> card & 1:
             here = Place(at.statement, "withdrawn", at.index, index)
-            other = Place(holding.deal, "holding", holding.index)
+            other = Place(holding.deal, "holding", holding.nth)
             label = laying.table.seats[seat]
             laying.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=other))
             continue

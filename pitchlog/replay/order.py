@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import Trick, Unreadable
 from pitchlog.replay.faults import Fault, Place, TrickFault
 
+IN_ORDER = list(range(1, 27))
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+
+class Slot(NamedTuple):
     """One trick of the hand in order; ``trick`` is ``None`` where it is missing or cannot be read."""
 
     number: int
@@ -25,9 +26,10 @@ def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int
     A number that was slipped with is told once and the lines are taken in their order; a gap in the numbers is a
     missing trick; lines that were swapped are put right where the leaders agree. Linear but for the sort.
     """
-    lost = [line for line in unreadable if line.keyword == "trick"]
-    if not lost and all(trick.number == place + 1 for place, trick in enumerate(tricks)) and len(tricks) <= size:
-        return [Slot(trick.number, trick) for trick in tricks]
+    lost = [line for line in unreadable if line.keyword == "trick"] if unreadable else []
+    slots = [Slot(trick.number, trick) for trick in tricks]
+    if not lost and len(slots) <= size and [slot.number for slot in slots] == IN_ORDER[: len(slots)]:
+        return slots
     entries: list[tuple[int | None, Trick | None, int]] = [(trick.number, trick, trick.line.number) for trick in tricks]
     entries += [(line.number, None, line.line.number) for line in lost]
     entries.sort(key=lambda entry: entry[2])

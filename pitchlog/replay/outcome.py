@@ -7,9 +7,9 @@ only if all of them agree in it: an unknown is never turned into a value.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import Final, NamedTuple
 
 from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
@@ -25,8 +25,11 @@ SMUDGE_KEYS = ("smudge_win", "smudge_fail")
 """The same where a smudge can be bid or made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+ALONE: Final[dict[int | None, tuple[int, ...]]] = {None: (), **{side: (side,) for side in range(26)}}
+"""The sides that get a point, as a tuple, for the one side (or none) that does."""
+
+
+class Outcome(NamedTuple):
     """What all readings of the hand agree in. By side index; ``None`` is what cannot be told.
 
     ``points`` gives for each point a tuple of sides (``()``: nobody's), ``taken`` what was taken where that is sure,
@@ -79,16 +82,20 @@ def hand_outcome(
     """
     rules, side_of = laying.rules, laying.table.side_of
     sides = len(laying.table.sides)
+    pitcher = None if contract is None else contract.pitcher
+    variants, gaps = laying.readings
+    if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and not gaps:
+        piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
+        taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
+        return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
     rest = _conceded(laying, claimant)
     is_whole = len(laying.laid) == rules.hand_size or rest is not None
     if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
         return nothing_told(rules, sides)
-    variants, gaps = readings(rules)
     seen: list[tuple[Taken, Settlement | None]] = []
     for piles, trump in _worlds(laying, rest or []):
         if trump is None:
             return nothing_told(rules, sides)
-        pitcher = None if contract is None else contract.pitcher
         for variant in variants:
             taken = count_taken(piles, trump, pitcher, eldest, side_of, variant)
             seen.append((taken, _settled(taken, contract, offenders, side_of, variant, total)))
@@ -116,9 +123,7 @@ def _settled(
 
 
 def _single(taken: Taken, settlement: Settlement | None, sides: int) -> Outcome:
-    points: dict[str, tuple[int, ...] | None] = {
-        name: () if side is None else (side,) for name, side in taken.points.items()
-    }
+    points: dict[str, tuple[int, ...] | None] = {name: ALONE[side] for name, side in taken.points.items()}
     score: tuple[Number | None, ...] = (None,) * sides if settlement is None else settlement.score
     made = None if settlement is None else settlement.made
     return Outcome(points, taken.pips, score, made, taken, ((taken, settlement),))
@@ -158,7 +163,7 @@ def _fingerprint(entry: tuple[Taken, Settlement | None]) -> tuple[object, ...]:
 def _count_unknown(laying: Laying) -> int:
     if laying.is_plain:
         return 0
-    return sum(1 for laid in laying.laid for card in laid.cards if card >= 54 and card != NO_CARD)
+    return sum(1 for laid in laying.laid for card in laid.cards if card >= 52 and card != NO_CARD)
 
 
 def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pile], int | None]]:
@@ -170,7 +175,7 @@ def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pil
         )
         return
     holes = [
-        (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 54 and card != NO_CARD
+        (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 52 and card != NO_CARD
     ]
     options = [laying.candidates(laid, index) for laid, index in holes]
     ways = 1
@@ -198,7 +203,8 @@ def _filled(
     if laying.trump is None:
         first = laying.laid[0]
         lead = changed.get(id(first), list(first.cards))[0]
-        trumps = (SUIT_OF[lead],) if laying.rules.trump_by != "named" else range(4)
+        is_told = laying.rules.trump_by != "named" and 0 <= SUIT_OF[lead] < 4
+        trumps = (SUIT_OF[lead],) if is_told else range(4)
     for trump in trumps:
         piles: list[Pile] = []
         fits = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pitchlog.cards import SUITS, Number
-from pitchlog.replay.figures import Recorded
+from pitchlog.replay.figures import NOBODY, Recorded
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.results import HandResult, TrickResult
 from pitchlog.replay.tricks import Laid
@@ -28,10 +28,10 @@ def trick_result(laid: Laid, seats: Sequence[str]) -> TrickResult:
     return TrickResult(laid.number, leader, winner, tuple(seats[seat] for seat in players), cards)
 
 
-def hand_result(
-    replay: HandReplay, recorded: Recorded, score: Sequence[Number | None], total: Sequence[Number | None]
-) -> HandResult:
-    """What ``score`` tells of the hand."""
+def hand_result(replay: HandReplay) -> HandResult:
+    """What ``score`` tells of a hand that has been counted."""
+    recorded, score, total = replay.recorded, replay.score, replay.totals
+    assert recorded is not None
     hand, table, contract, outcome = replay.hand, replay.table, replay.contract, replay.outcome
     sides = [side.label for side in table.sides]
     seats = table.seats
@@ -83,8 +83,8 @@ def _points(replay: HandReplay, recorded: Recorded, sides: Sequence[str]) -> dic
             return dict.fromkeys(names)
         found: dict[str, tuple[str, ...] | None] = {}
         for name in names:
-            owners = recorded.points.get(name, frozenset())
-            found[name] = None if owners is None else tuple(sides[side] for side in sorted(owners))
+            owners = recorded.points.get(name, NOBODY)
+            found[name] = None if owners is None else tuple(sides[side] for side in owners)
         return found
     if replay.outcome is None:
         return dict.fromkeys(names)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pitchlog.cards import NO_CARD, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
+from pitchlog.cards import BITS, NO_CARD, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.trick import possible_takers, taker
@@ -24,15 +24,14 @@ from pitchlog.replay.order import Slot
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
-ALL_CARDS = (1 << 52) - 1
-
 
 @dataclass(slots=True)
 class Laid:
     """One trick as it was laid. ``seats`` and ``cards`` are in the order played.
 
     ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
-    seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known.
+    seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known;
+    ``doubtful`` are the positions of cards that cannot be where they stand: another card may have taken the trick.
     """
 
     number: int
@@ -42,6 +41,7 @@ class Laid:
     items: tuple[int | None, ...] | None
     taker: int | None = None
     has_unknown: bool = False
+    doubtful: frozenset[int] = frozenset()
 
 
 @lru_cache(maxsize=128)
@@ -75,7 +75,8 @@ class Laying:
         self.count = len(table.seats)
         self.laid: list[Laid] = []
         self.remaining: list[int] = []
-        self.spare: list[int] = []
+        self.spare = [0] * self.count
+        self._played: list[int] | None = None
         self.unknown_before = [0] * self.count
         self.is_blocked = [False] * self.count
         self.seen = 0
@@ -83,6 +84,7 @@ class Laying:
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
         self.is_plain = True
+        self.readings: tuple[tuple[RuleSet, ...], tuple[str, ...]] = ((rules,), ())
 
     def run(self) -> None:
         """Lays trick after trick. Linear in the cards."""
@@ -91,10 +93,19 @@ class Laying:
             self.trump = SUIT_OF[first.cards[0]]
         self._assign()
         self._start_holdings()
+        due = None if self.contract is None else self.contract.pitcher
+        index = self.table.index
         for place, laid in enumerate(self.laid):
-            self._judge_leader(place, laid)
+            trick = laid.statement
+            if trick is not None and due is not None and index[trick.leader] != due:
+                self._judge_leader(place, laid, trick, due)
             self._judge_plays(place, laid)
-            self._judge_taker(place, laid)
+            is_plain = laid.items is None and trick is not None and self.trump is not None
+            if is_plain and trick is not None and trick.taker is None and not laid.doubtful:
+                laid.taker = laid.seats[taker(laid.cards, self.trump)]
+            else:
+                self._judge_taker(place, laid)
+            due = laid.taker
 
     # Who played what
 
@@ -113,7 +124,7 @@ class Laying:
                 self.laid.append(Laid(slot.number, trick, rotation(count, leader), cards, None))
                 continue
             made = self._assignment(slot, trick, leader)
-            has_unknown = any(card >= 54 and card != NO_CARD for card in made.cards)
+            has_unknown = any(card >= 52 and card != NO_CARD for card in made.cards)
             self.is_plain = self.is_plain and not has_unknown
             self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
 
@@ -124,47 +135,43 @@ class Laying:
         next_leader = None if after is None else self.table.index.get(after.leader)
         return assign(trick, number, leader, next_leader, self)
 
+    @property
+    def played(self) -> list[int]:
+        """The known cards that each seat plays, as a bit set."""
+        if self._played is None:
+            self._played = [0] * self.count
+            for laid in self.laid:
+                for seat, card in zip(laid.seats, laid.cards, strict=True):
+                    if card < 52:
+                        self._played[seat] |= 1 << card
+        return self._played
+
     def _start_holdings(self) -> None:
         """What each seat holds before the play: what it was dealt, else all that it is known to play."""
-        played = [0] * self.count
-        for laid in self.laid:
-            for seat, card in zip(laid.seats, laid.cards, strict=True):
-                if card < 52:
-                    played[seat] |= 1 << card
         dealt = 0
         for holding in self.holdings:
             if holding is not None:
                 dealt |= holding.bits
         for seat, holding in enumerate(self.holdings):
-            self.spare.append(0)
             if holding is None:
-                self.remaining.append(played[seat] & ~dealt)
-            elif not holding.is_exact:
-                self.remaining.append(played[seat])
+                self.remaining.append(self.played[seat] & ~dealt)
+            elif holding.is_exact:
+                self.remaining.append(holding.bits)
+            else:
+                played = self.played[seat]
+                self.remaining.append(played)
                 if holding.size:
-                    strays = (played[seat] & ~holding.bits).bit_count()
+                    strays = (played & ~holding.bits).bit_count()
                     lacking = max(0, self.rules.hand_size - holding.bits.bit_count())
                     self.spare[seat] = min(strays, lacking)
-            else:
-                self.remaining.append(holding.bits)
-        self.played = played
 
     # The leader
 
-    def _judge_leader(self, place: int, laid: Laid) -> None:
-        trick = laid.statement
-        if trick is None:
-            return
-        recorded = self.table.index[trick.leader]
-        if place == 0:
-            if self.contract is not None and self.contract.pitcher != recorded:
-                self._wrong_leader(place, laid, trick, recorded, self.contract.pitcher)
-            return
-        before = self.laid[place - 1]
-        if before.taker is not None and before.taker != recorded:
-            claimed = before.statement.taker if before.statement is not None else None
-            if claimed != trick.leader:
-                self._wrong_leader(place, laid, trick, recorded, before.taker)
+    def _judge_leader(self, place: int, laid: Laid, trick: Trick, due: int) -> None:
+        """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
+        before = self.laid[place - 1].statement if place else None
+        if before is None or before.taker != trick.leader:
+            self._wrong_leader(place, laid, trick, self.table.index[trick.leader], due)
 
     def _wrong_leader(self, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
         """Told once; the play goes on from the seat with which the rest of the record agrees."""
@@ -230,22 +237,26 @@ class Laying:
         is_simple = self.rules.follow_rule != "trump_only" and details is None
         if place == 0 or not is_simple:
             self._judge_lead(place, laid)
+        must_follow = led if is_simple and led >= 0 else -2
+        is_plain, rules = self.is_plain, self.rules
         for position, card in enumerate(cards):
             seat = seats[position]
-            if card >= 52 or not remaining[seat] >> card & 1 or seen >> card & 1:
+            bit = BITS[card]
+            held = remaining[seat]
+            if not held & bit or seen & bit:
                 self.seen = seen
                 lawful_to_judge = self._strange_card(place, laid, position)
                 seen = self.seen
                 if card >= 52:
                     continue
                 if not lawful_to_judge:
-                    remaining[seat] &= ~(1 << card)
+                    remaining[seat] &= ~bit
                     continue
-            remaining[seat] &= ~(1 << card)
-            seen |= 1 << card
-            if position and led >= 0 and (SUIT_OF[card] != led or not is_simple):
-                held = remaining[seat] if self.is_plain else self._certainly_held(seat, led)
-                fault = play_fault(seat, card, led, trump, held, self.rules)
+            remaining[seat] = held & ~bit
+            seen |= bit
+            if SUIT_OF[card] != must_follow and position and led >= 0:
+                certain = held & ~bit if is_plain else self._certainly_held(seat, led)
+                fault = play_fault(seat, card, led, trump, certain, rules)
                 if fault is not None:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
@@ -299,10 +310,12 @@ class Laying:
             if self.spare[seat] > 0:
                 self.spare[seat] -= 1
                 return not self.seen >> card & 1
-            dealt = Place(holding.deal, "holding", holding.index)
+            dealt = Place(holding.deal, "holding", holding.nth)
             self.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=dealt))
+            laid.doubtful |= {position}
             return False
         if self.seen >> card & 1 or (holding is None and self._is_dealt(card)):
+            laid.doubtful |= {position}
             if card not in self.told_twice:
                 self.told_twice.add(card)
                 self.faults.append(
@@ -313,6 +326,7 @@ class Laying:
 
     def _unknown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
         if card < 54:
+            laid.doubtful |= {position}
             self.faults.append(
                 CardFault("card-not-in-pack", here, laid.number, self.table.seats[seat], rule="deck", card=card)
             )
@@ -429,6 +443,9 @@ class Laying:
                 laid.taker = next_leader
             elif claimed in takers:
                 laid.taker = claimed
+        if laid.doubtful:
+            takers |= {laid.seats[index] for index in self._possible(laid)}
+            laid.taker = next_leader if next_leader in takers else laid.taker
         if claimed is not None and claimed not in takers:
             derived = self.table.seats[laid.taker] if laid.taker is not None else None
             self.faults.append(
@@ -450,7 +467,7 @@ class Laying:
         candidates = {
             index: self.candidates(laid, index)
             for index, card in enumerate(laid.cards)
-            if card >= 54 and card != NO_CARD
+            if (card >= 52 and card != NO_CARD) or index in laid.doubtful
         }
         trumps: Sequence[int | None] = (self.trump,) if self.trump is not None else range(4)
         return possible_takers(laid.cards, trumps, candidates)
@@ -462,7 +479,8 @@ class Laying:
         """
         card, seat = laid.cards[index], laid.seats[index]
         holding = self.holdings[seat]
-        if holding is not None and holding.is_exact and card != UNREADABLE:
+        is_any = card == UNREADABLE or index in laid.doubtful
+        if holding is not None and holding.is_exact and not is_any:
             options = cards_of(holding.bits & ~self.played[seat])
         else:
             gone = 0
@@ -472,7 +490,7 @@ class Laying:
                 if other is not None and other.is_exact and other.seat != seat:
                     gone |= other.bits
             options = unseen(gone)
-        return options if card == UNREADABLE else [option for option in options if card.could_be(option)]
+        return options if is_any else [option for option in options if card.could_be(option)]
 
 
 def needs_named_trump(rules: RuleSet) -> bool:

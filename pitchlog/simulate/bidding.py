@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pitchlog.cards import ACE, DEUCE, JACK, KING, QUEEN, RANK_OF, SUIT_BITS, TEN, Card, cards_of
-from pitchlog.engine.auction import Bid, level_of
+from pitchlog.engine.bids import Bid, level_of
 from pitchlog.rules import RuleSet
 
 HIGH_WORTH = {ACE: 1.0, KING: 0.55, QUEEN: 0.25}

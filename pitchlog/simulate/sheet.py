@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pitchlog.cards import Card
-from pitchlog.engine.auction import Bid, Contract
-from pitchlog.engine.scoring import Number
+from pitchlog.cards import Card, Number
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.bids import Bid
 from pitchlog.record.model import EndReason
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -94,8 +94,9 @@ class Shown:
 class HandSheet:
     """One hand. ``score``, ``pips`` and ``total`` are by side as the scorer has them, ``given`` his points.
 
-    ``stands`` is the seat whose unlawful bid the table let stand, ``worth`` the score that the cards make.
-    ``claimant`` is the seat to which the tricks that were not played were conceded.
+    ``stands`` is the seat whose unlawful bid the table let stand, ``before`` the totals before the hand.
+    ``claimant`` is the seat to which all tricks but the first ``kept`` were conceded, ``total_written`` what
+    is written where the table went on from other totals, ``extra`` a card too many by trick.
     """
 
     index: int
@@ -111,11 +112,13 @@ class HandSheet:
     trump_written: int | None = None
     tricks: list[TrickSheet] = field(default_factory=list)
     claimant: int | None = None
-    worth: tuple[Number, ...] = ()
+    kept: int = 99
+    before: tuple[Number, ...] = ()
     given: list[tuple[int | None, str]] = field(default_factory=list)
     pips: dict[int, Number] = field(default_factory=dict)
     score: dict[int, Number] = field(default_factory=dict)
     total: dict[int, Number] = field(default_factory=dict)
+    total_written: dict[int, Number] | None = None
     winner: int | None = None
     end: EndReason | None = None
     is_void: bool = False
@@ -134,5 +137,6 @@ class GameSheet:
     date: str | None
     sides_written: bool = False
     start: dict[int, Number] | None = None
+    always_total: bool = False
     hands: list[HandSheet] = field(default_factory=list)
     winner: int | None = None

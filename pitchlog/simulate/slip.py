@@ -7,20 +7,23 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pitchlog.cards import Card
-from pitchlog.engine.auction import Bid
+from pitchlog.engine.bids import Bid
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Plant
 
 if TYPE_CHECKING:
     from pitchlog.simulate.auction import Hearing
     from pitchlog.simulate.playing import Moment
-    from pitchlog.simulate.writing import WrittenLine
+    from pitchlog.simulate.writing import Spelling, WrittenLine
 
 
 class Slip:
-    """One slip that is made once in a game, from the hand ``since`` on. ``plant`` is where it was made."""
+    """One slip that is made once in a game, from the hand ``since`` on. ``plant`` is where it was made.
 
-    is_lawful = False
+    ``is_bid`` says that it is a bid of an amount that is not lawful.
+    """
+
+    is_bid = False
 
     def __init__(self, name: str, since: int = 1) -> None:
         self.name = name
@@ -31,9 +34,12 @@ class Slip:
         """Whether the slip is still to be made, and may be made in this hand."""
         return self.plant is None and hand.index >= self.since
 
-    def make(self, key: Key, hand: HandSheet | None = None, **place: object) -> None:
+    def make(
+        self, key: Key, hand: int | None = None, *, trick: int | None = None, seat: int | None = None,
+        card: Card | None = None, text: str | None = None,
+    ) -> None:  # fmt: skip
         """Notes that the slip was made in the line ``key``."""
-        self.plant = Plant(key, None if hand is None else hand.index, **place)  # type: ignore[arg-type]
+        self.plant = Plant(key, hand, trick, seat, card, text)
 
     # Before the game and before a hand
 
@@ -97,7 +103,10 @@ class Slip:
         """Whether another hand is played although the game is over."""
         return False
 
-    def text(self, game: GameSheet, lines: list[WrittenLine], rng: Random) -> None:
+    def ended(self, game: GameSheet, rng: Random) -> None:
+        """The last hand was played."""
+
+    def text(self, game: GameSheet, lines: list[WrittenLine], spelling: Spelling, rng: Random) -> None:
         """The lines are written and may still be garbled."""
 
 

@@ -1,0 +1,199 @@
+"""Runs of simulated games, and the faults that can be put into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+from pitchlog.rules import RuleSet, allowed_values, differences, find_preset, preset, value_text
+from pitchlog.simulate.game import Play
+from pitchlog.simulate.sheet import PlantedFault, SimulatedGame
+from pitchlog.simulate.slip import NoSlip, Slip
+from pitchlog.simulate.slips_calls import CallAfterClose, CallLeftOut, CallOutOfTurn, NotPassed, WrongAmount
+from pitchlog.simulate.slips_cards import (
+    CardNotDealt, CardTwice, Joker, OutOfTurn, UnlawfulCard, WrongFirstLead, WrongLeader, WrongTaker,
+)  # fmt: skip
+from pitchlog.simulate.slips_game import AnotherHand, WrongCount, WrongDealer, WrongWinner
+from pitchlog.simulate.slips_record import (
+    HoldingSize, PipsCounted, PointGiven, PointUnknown, ScoreWritten, TotalWritten, TrickLines, TrumpLine,
+)  # fmt: skip
+from pitchlog.simulate.slips_text import GARBLERS, Garbled
+from pitchlog.simulate.writing import LaxSpelling, Spelling, write_game
+
+SLIPS: Final[dict[str, Callable[[str, int], Slip]]] = {
+    "revoke": UnlawfulCard,
+    "must-trump": UnlawfulCard,
+    "must-lead-trump": WrongFirstLead,
+    "play-out-of-turn": OutOfTurn,
+    "wrong-leader": WrongLeader,
+    "wrong-trick-winner": WrongTaker,
+    "card-not-held": CardNotDealt,
+    "duplicate-card": CardTwice,
+    "card-not-in-pack": Joker,
+    "wrong-hand-size": HoldingSize,
+    "missing-card": TrickLines,
+    "extra-card": TrickLines,
+    "missing-trick": TrickLines,
+    "trick-out-of-order": TrickLines,
+    "incomplete-hand": TrickLines,
+    "bid-out-of-turn": CallOutOfTurn,
+    "bid-too-low": WrongAmount,
+    "bid-not-allowed": WrongAmount,
+    "dealer-may-not-match": WrongAmount,
+    "dealer-must-bid": WrongAmount,
+    "bid-after-close": CallAfterClose,
+    "missing-bid": CallLeftOut,
+    "auction-not-passed": NotPassed,
+    "trump-contradicts-lead": TrumpLine,
+    "wrong-high": PointGiven,
+    "wrong-low": PointGiven,
+    "wrong-jack": PointGiven,
+    "wrong-game": PointGiven,
+    "wrong-point": PointUnknown,
+    "wrong-pips": PipsCounted,
+    "wrong-score": ScoreWritten,
+    "wrong-total": TotalWritten,
+    "wrong-dealer": WrongDealer,
+    "game-already-over": AnotherHand,
+    "wrong-winner": WrongWinner,
+    "players-not-allowed": WrongCount,
+    **dict.fromkeys(GARBLERS, Garbled),
+}
+"""How each fault is made, by the finding's name."""
+
+FAULT_NAMES: Final = tuple(SLIPS)
+"""Every fault that can be put into a game, by the name of its finding."""
+
+GAP_KEYS: Final = (
+    "low_credit", "game_tie", "game_zero", "defenders", "smudge_win", "smudge_fail", "smudge_when_negative",
+    "both_reach", "cutthroat_double", "dealer_match", "all_pass",
+)  # fmt: skip
+"""The house rules that a table cannot play without having settled them."""
+
+MOST_TRIES: Final = 60
+"""So often a game is played again in which the fault could not be made."""
+
+
+def faults_for(rules: RuleSet) -> tuple[str, ...]:
+    """The faults that can be put into a game by these rules."""
+    return tuple(name for name in FAULT_NAMES if _can_happen(name, rules))
+
+
+def simulate(
+    rules: RuleSet,
+    *,
+    games: int,
+    seed: int,
+    players: int | None = None,
+    faults: bool | str = False,
+    lax: bool = False,
+    settled: bool | None = None,
+) -> Iterator[SimulatedGame]:
+    """Random games by these rules, each its own text; the same seed gives the same games, each for itself.
+
+    ``players`` is how many play (``None``: any number that the rules allow). With ``faults`` each game has exactly one
+    fault, of any kind that the rules know, or of the kind named. ``lax`` writes as people scribble. What the rules
+    leave open is settled by the table and added to the ``rules`` line, unless ``settled`` is false; ``None`` does
+    now one and now the other, and always settles where a fault is put in. Raises ``ValueError`` for what cannot be.
+    """
+    fewest, most = rules.players
+    if players is not None and not fewest <= players <= most:
+        allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise ValueError(f"these rules are for {allowed} players, not {players}")
+    if rules.follow_rule == "trump_only":
+        raise ValueError("games in which only trumps may be played cannot be simulated")
+    names = faults_for(rules)
+    if isinstance(faults, str):
+        if faults not in names:
+            raise ValueError(f'no game by these rules can have the fault "{faults}"')
+        names = (faults,)
+    return _games(rules, games, seed, players, names if faults else (), lax, settled)
+
+
+def _games(
+    rules: RuleSet, games: int, seed: int, players: int | None, names: tuple[str, ...], lax: bool, settled: bool | None
+) -> Iterator[SimulatedGame]:
+    for number in range(games):
+        rng = Random(f"{rules.preset}/{seed}/{number}")
+        made = None
+        while made is None:
+            name = rng.choice(names) if names else ""
+            made = _game(rules, players, name, rng, lax=lax, settled=settled)
+        yield made
+
+
+def _game(
+    rules: RuleSet, players: int | None, name: str, rng: Random, *, lax: bool, settled: bool | None
+) -> SimulatedGame | None:
+    """One game; ``None`` if its fault could not be made however often it was tried."""
+    for attempt in range(MOST_TRIES if name else 1):
+        slip = SLIPS[name](name, 1 if attempt else rng.randint(1, 4)) if name else NoSlip()
+        is_settled = bool(name) or (rng.random() < 0.75 if settled is None else settled)
+        law = _settle(rules, rng)
+        seats = slip.seats(law, rng) or players or _seats(law, rng)
+        changes = _changes(law if is_settled else rules)
+        sheet = Play(law, changes, seats, rng, slip).run()
+        spelling = LaxSpelling(rng) if lax else Spelling()
+        lines = write_game(sheet, spelling, rng)
+        slip.text(sheet, lines, spelling, rng)
+        if name and slip.plant is None:
+            continue
+        lines = spelling.tidy(lines)
+        text = "".join(f"{line.text}\n" for line in lines)
+        plant = slip.plant
+        if plant is None:
+            return SimulatedGame(text, None)
+        line_number = next(number for number, line in enumerate(lines, 1) if line.key == plant.key)
+        seat = None if plant.seat is None else sheet.table.seats[plant.seat]
+        written = plant.text if plant.card is None else spelling.card(plant.card)
+        return SimulatedGame(text, PlantedFault(name, 1, plant.hand, plant.trick, seat, line_number, written))
+    return None
+
+
+def _seats(rules: RuleSet, rng: Random) -> int:
+    needed = {"pairs": 4, "three_pairs": 6, "two_trios": 6}.get(rules.sides)
+    fewest, most = rules.players
+    return needed or rng.randint(fewest, min(most, 52 // rules.hand_size))
+
+
+def _settle(rules: RuleSet, rng: Random) -> RuleSet:
+    """These rules with what they leave open decided one way or the other."""
+    update = {
+        key: rng.choice([value for value in allowed_values(key) or () if value != "unstated"])
+        for key in GAP_KEYS
+        if getattr(rules, key) == "unstated"
+    }
+    return rules.model_copy(update=update) if update else rules
+
+
+def _changes(rules: RuleSet) -> list[tuple[str, str]]:
+    """What a ``rules`` line has to add to the preset's name."""
+    usual = preset(find_preset(rules.preset) or "solo-7")
+    return [(key, value_text(value)) for key, _, value in differences(usual, rules)]
+
+
+def _can_happen(name: str, rules: RuleSet) -> bool:
+    """Whether a game by these rules can have the fault."""
+    fewest, most = rules.players
+    has_bids = rules.bid_system != "none"
+    return {
+        "revoke": rules.follow_rule != "trump_only",
+        "must-trump": rules.void_rule == "must_trump" and rules.follow_rule != "free_unless_trump_led",
+        "must-lead-trump": rules.face_up_pitch or (rules.trump_by != "first_lead" and rules.first_lead_must_be_trump),
+        "trump-contradicts-lead": rules.trump_by == "first_lead",
+        "play-out-of-turn": most > 2,
+        "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and most > 2,
+        "bid-too-low": has_bids,
+        "bid-after-close": has_bids and rules.bid_rounds == "one" and most > 2,
+        "missing-bid": has_bids,
+        "auction-not-passed": has_bids,
+        "dealer-may-not-match": rules.bid_system == "auction" and rules.dealer_match not in ("any", "unstated"),
+        "dealer-must-bid": has_bids and rules.dealer_forced_bid > 0,
+        "game-already-over": bool(rules.target or rules.hands_limit or rules.deals_each),
+        "wrong-dealer": True,
+        "wrong-game": rules.game_mode != "none",
+        "players-not-allowed": fewest > 2 or most < 52 // rules.hand_size,
+    }.get(name, True)
+
+

@@ -1,0 +1,177 @@
+"""Slips of the play: a card that may not be played, one that is not there, a turn or a lead taken by the wrong seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, Card, cards_of
+from pitchlog.engine.legality import play_fault
+from pitchlog.simulate.playing import Moment
+from pitchlog.simulate.sheet import GameSheet, HandSheet
+from pitchlog.simulate.slip import Slip
+
+
+class CardSlip(Slip):
+    """One card that should not have been laid. What follows is played from it as it lies."""
+
+    def card(self, moment: Moment) -> Card | None:
+        """The card, if there is one, now and then."""
+        options = self.options(moment)
+        if not options or moment.rng.random() < 0.5:
+            return None
+        card = moment.rng.choice(options)
+        hand = moment.hand
+        self.make(("trick", hand.index, moment.trick), hand.index, trick=moment.trick + 1, seat=moment.seat, card=card)
+        return card
+
+    def options(self, moment: Moment) -> list[Card]:
+        """The cards that make the slip at this moment."""
+        raise NotImplementedError
+
+
+class UnlawfulCard(CardSlip):
+    """A revoke, or a trump not played where it must be."""
+
+    def start(self, game: GameSheet, rng: Random) -> None:
+        """Where a revoke is penalised, the table's totals are those of the cards as laid."""
+        game.always_total = game.rules.revoke_penalty != "none"
+
+    def options(self, moment: Moment) -> list[Card]:
+        """What the engine forbids under this name."""
+        if moment.led is None:
+            return []
+        found = []
+        for card in cards_of(moment.holding & ~moment.lawful):
+            held = moment.holding & ~(1 << card)
+            fault = play_fault(moment.seat, card, moment.led, moment.trump, held, moment.rules)
+            if fault is not None and fault.name == self.name:
+                found.append(card)
+        return found
+
+
+class WrongFirstLead(CardSlip):
+    """The pitcher leads another card than the one he faced, or no trump where he must."""
+
+    def mood(self, hand: HandSheet) -> float:
+        """High bids, so that cards are faced."""
+        return 1.5 if self.is_live(hand) else 0.0
+
+    def start(self, game: GameSheet, rng: Random) -> None:
+        """It is penalised like a revoke."""
+        game.always_total = game.rules.revoke_penalty != "none"
+
+    def options(self, moment: Moment) -> list[Card]:
+        """What may not be led first."""
+        is_first = moment.trick == 0 and moment.led is None
+        return cards_of(moment.holding & ~moment.lawful) if is_first else []
+
+
+class CardNotDealt(CardSlip):
+    """A card that was dealt to nobody; its player keeps the one he should have played."""
+
+    def prepare(self, hand: HandSheet, rng: Random) -> None:
+        """The holdings are written down."""
+        hand.shown.deals = hand.shown.deals or self.is_live(hand)
+
+    def options(self, moment: Moment) -> list[Card]:
+        """The cards left over in the pack."""
+        is_first = moment.trick == 0 and moment.led is None
+        return [] if is_first or not moment.hand.shown.deals else moment.hand.undealt
+
+
+class CardTwice(CardSlip):
+    """A card that was played before: by anybody, or where the holdings are written by the same seat."""
+
+    def options(self, moment: Moment) -> list[Card]:
+        """The cards seen in this hand."""
+        if moment.trick == 0 and moment.led is None:
+            return []
+        hand = moment.hand
+        seen = [(trick.seats[place], card) for trick in hand.tricks for place, card in enumerate(trick.cards)]
+        if hand.shown.deals:
+            return [card for seat, card in seen if seat == moment.seat]
+        return [card for _, card in seen] + moment.cards
+
+
+class Joker(CardSlip):
+    """A joker in a pack that has none: played, or written among the cards dealt."""
+
+    def prepare(self, hand: HandSheet, rng: Random) -> None:
+        """One of the two ways."""
+        self.is_dealt = rng.random() < 0.4
+        hand.shown.deals = hand.shown.deals or (self.is_live(hand) and self.is_dealt)
+
+    def options(self, moment: Moment) -> list[Card]:
+        """A joker, but for a lead."""
+        return [BIG_JOKER, LITTLE_JOKER] if moment.led is not None and not self.is_dealt else []
+
+    def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
+        """In the deal it stands for another card."""
+        if self.is_live(hand) and self.is_dealt and hand.shown.deals and not hand.replaced:
+            seat = rng.randrange(len(hand.holdings))
+            card = rng.choice((BIG_JOKER, LITTLE_JOKER))
+            hand.holdings[seat][rng.randrange(len(hand.holdings[seat]))] = card
+            self.make(("deal", hand.index, seat), hand.index, seat=seat, card=card)
+
+
+class OutOfTurn(Slip):
+    """Two neighbours play to a trick in the wrong order."""
+
+    def order(self, hand: HandSheet, trick: int, order: list[int], rng: Random) -> tuple[list[int], set[int]]:
+        """The seats with one pair changed, and their names before the cards."""
+        if not self.is_live(hand) or len(order) < 3 or rng.random() < 0.7:
+            return order, set()
+        place = rng.randrange(1, len(order) - 1)
+        changed = list(order)
+        changed[place : place + 2] = order[place + 1], order[place]
+        self.place = place
+        self.make(("trick", hand.index, trick), hand.index, trick=trick + 1, seat=changed[place])
+        return changed, {place, place + 1, *([place + 2] if place + 2 < len(order) else [])}
+
+    def laid(self, hand: HandSheet, trick: int, rng: Random) -> None:
+        """The card that came too early."""
+        plant = self.plant
+        if plant is not None and plant.card is None and (plant.hand, plant.trick) == (hand.index, trick + 1):
+            plant.card = hand.tricks[trick].cards[self.place]
+
+
+class WrongLeader(Slip):
+    """Somebody leads who did not take the trick before, or did not win the auction."""
+
+    def leader(self, hand: HandSheet, trick: int, due: int, rng: Random) -> int:
+        """Another seat than the one that is due."""
+        is_first = trick == 0
+        if not self.is_live(hand) or rng.random() < (0.9 if is_first else 0.7):
+            return due
+        contract = hand.contract
+        if is_first and (contract is None or contract.is_free or contract.faced or contract.seller is not None):
+            return due
+        if is_first and (not hand.calls or hand.calls[-1].kind in ("sold", "kept") or hand.calls[0].faced):
+            return due
+        seat = rng.choice([seat for seat in range(len(hand.holdings)) if seat != due])
+        self.make(("trick", hand.index, trick), hand.index, trick=trick + 1, seat=seat)
+        return seat
+
+
+class WrongTaker(Slip):
+    """The trick is said to be somebody's who did not take it; perhaps he leads to the next one, too."""
+
+    def __init__(self, name: str, since: int = 1) -> None:
+        super().__init__(name, since)
+        self.next: tuple[int, int, int] | None = None
+
+    def laid(self, hand: HandSheet, trick: int, rng: Random) -> None:
+        """The wrong taker is written behind the trick."""
+        if not self.is_live(hand) or rng.random() < 0.7:
+            return
+        laid = hand.tricks[trick]
+        laid.claim = rng.choice([seat for seat in laid.seats if seat != laid.taker])
+        self.make(("trick", hand.index, trick), hand.index, trick=trick + 1, seat=laid.claim)
+        if rng.random() < 0.5:
+            self.next = hand.index, trick + 1, laid.claim
+
+    def leader(self, hand: HandSheet, trick: int, due: int, rng: Random) -> int:
+        """He leads, as he is said to have taken it."""
+        if self.next is not None and self.next[:2] == (hand.index, trick):
+            return self.next[2]
+        return due
