@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from pitchlog.checks import ALL_CHECKS
+from pitchlog.checks.catalogue import ALL_CHECKS
 from pitchlog.render.explanation import HEADINGS, check_rows, index_rows
 from pitchlog.render.surface import Surface
 

@@ -50,7 +50,8 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: TrickFault, replay: HandReplay) -> Finding:
     """The finding for a hand that stops short. A marked fault is a hand that may still be in play."""
     severity: Severity = "note" if fault.is_marked else "error"
-    message = f"only {fault.recorded} of the {fault.derived} tricks of this hand are written"
+    verb = "is" if fault.recorded == "1" else "are"
+    message = f"only {fault.recorded} of the {fault.derived} tricks of this hand {verb} written"
     if fault.is_marked:
         return finding(
             sys.modules[__name__], fault, replay.rules, message, severity=severity,

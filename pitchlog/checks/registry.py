@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from pitchlog.checks import ALL_CHECKS
-from pitchlog.checks import rule_gap as gap_check
 from pitchlog.findings import Finding, Trouble
 from pitchlog.notation import places
 from pitchlog.record.model import Header
@@ -20,9 +19,6 @@ from pitchlog.rules import RuleSet, section_of
 from pitchlog.seats import Table
 from pitchlog.source import Line, Span
 
-BY_NAME: Final[dict[str, ModuleType]] = {check.NAME: check for check in ALL_CHECKS}
-BY_CODE: Final[dict[str, ModuleType]] = {check.CODE: check for check in ALL_CHECKS}
-
 _IN_A_TRICK: Final = frozenset(
     {"revoke", "must-trump", "trump-only", "must-lead-trump", "card-not-held", "duplicate-card", "card-not-in-pack",
      "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play"}
@@ -33,14 +29,14 @@ _LETTERS: Final = {"1B": "R", "1C": "A", "1D": "AP", "1E": "P", "1F": "S", "1G":
 """Which findings may rest on a house rule of each section."""
 
 
-def by_code_or_name(text: str) -> ModuleType | None:
-    """The check with this code or name, in any case."""
-    return BY_CODE.get(text.upper()) or BY_NAME.get(text.lower().replace("_", "-"))
+def check_named(name: str) -> ModuleType:
+    """The check with this name. It is imported when it first has something to report."""
+    return import_module(f"pitchlog.checks.{name.replace('-', '_')}")
 
 
 def trouble_finding(trouble: Trouble) -> Finding:
     """The finding for something that could not be read."""
-    found: Finding = BY_NAME[trouble.name].report(trouble)
+    found: Finding = check_named(trouble.name).report(trouble)
     return found
 
 
@@ -54,7 +50,7 @@ def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules)
             if key in told:
                 continue
             told.add(key)
-        found.append(_in_doubt(BY_NAME[fault.name].report(fault, replay), rules))
+        found.append(_in_doubt(check_named(fault.name).report(fault, replay), rules))
     return found
 
 
@@ -62,7 +58,8 @@ def _in_doubt(finding: Finding, rules: GameRules) -> Finding:
     """What rests on a house rule that is not sure, or left open, is no accusation."""
     key = finding.rule
     if finding.severity == "error" and key is not None and getattr(rules.rules, key, None) == "unstated":
-        return gap_check.report_instead(finding, rules.rules)
+        told: Finding = check_named("rule-gap").report_instead(finding, rules.rules)
+        return told
     if finding.severity == "error" and _is_doubtful(finding, rules):
         help_line = "the rules line could not be read whole, so this may be lawful at that table"
         return replace(finding, severity="note", certainty="cannot-tell", help=help_line)
@@ -90,7 +87,7 @@ def rules_findings(header: Header, rules: GameRules, table: Table, faults: Seque
     replay = _no_hand(header, table, rules.rules)
     if not rules.is_unsure:
         faults = [*faults, *table_faults(header, table, rules.rules)]
-    found += [_in_doubt(BY_NAME[fault.name].report(fault, replay), rules) for fault in faults]
+    found += [_in_doubt(check_named(fault.name).report(fault, replay), rules) for fault in faults]
     return found
 
 
@@ -99,7 +96,7 @@ def default_rules_finding(span: Span, rules: RuleSet, replay: HandReplay) -> Fin
     from pitchlog.replay.faults import Place
 
     fault = GameFault("rules-not-stated", Place(replay.hand.head), derived=rules.preset)
-    found: Finding = BY_NAME["rules-not-stated"].report(fault, replay)
+    found: Finding = check_named("rules-not-stated").report(fault, replay)
     return replace(found, span=span)
 
 

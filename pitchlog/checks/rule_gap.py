@@ -88,7 +88,9 @@ def _followings(key: str, replay: HandReplay) -> list[str]:
     totals = [None] * len(replay.table.sides)
     for value in _values(key):
         rules = replay.rules.model_copy(update={key: value})
-        outcome = replay_hand(replay.hand, replay.table, memory_of(rules), due_dealer=replay.due_dealer, totals=totals).outcome
+        outcome = replay_hand(
+            replay.hand, replay.table, memory_of(rules), due_dealer=replay.due_dealer, totals=totals
+        ).outcome
         worth = [] if outcome is None else list(zip(replay.table.sides, outcome.score, strict=True))
         told = [(side.label, score) for side, score in worth if score is not None]
         text = f"this hand is worth {figures_text(told)}" if told and len(told) == len(worth) else meaning(key, value)

@@ -49,7 +49,7 @@ def explain(
 
 def index(shown: Surface) -> list[str]:
     """Every finding, a line each."""
-    from pitchlog.checks import ALL_CHECKS
+    from pitchlog.checks.catalogue import ALL_CHECKS
     from pitchlog.render.explanation import index_rows
 
     return index_rows(ALL_CHECKS, shown)
@@ -57,7 +57,7 @@ def index(shown: Surface) -> list[str]:
 
 def rows_for(word: str, shown: Surface) -> list[str]:
     """The explanation of a word. Raises :class:`~pitchlog.cli.guard.Refusal` for one that means nothing here."""
-    from pitchlog.checks import ALL_CHECKS
+    from pitchlog.checks.catalogue import ALL_CHECKS
     from pitchlog.render import explanation
     from pitchlog.rules import SOURCES, find_preset, keys, preset_names
 

@@ -39,7 +39,7 @@ def selection(select: Sequence[str], ignore: Sequence[str]) -> Selection:
 
 def known_codes() -> dict[str, str]:
     """Every code and the name of its findings."""
-    from pitchlog.checks import ALL_CHECKS
+    from pitchlog.checks.catalogue import ALL_CHECKS
 
     return {check.CODE: check.NAME for check in ALL_CHECKS}
 

@@ -14,32 +14,33 @@ from pitchlog.cli.nearest import whole_number
 from pitchlog.cli.options import RulesOption, SetOption, changes_of, rules_named
 
 if TYPE_CHECKING:
+    from pitchlog.rules import RuleSet
     from pitchlog.simulate import PlantedFault, SimulatedGame
 
 MOST_GAMES = 10_000_000
 MOST_SEED = 2**63 - 1
 
 
+GamesOption = Annotated[str, typer.Option("--games", metavar="N", help="How many games (1).", show_default=False)]
+SeedOption = Annotated[
+    str,
+    typer.Option("--seed", metavar="S", help="A number; the same one gives the same games (0).", show_default=False),
+]
+PlayersOption = Annotated[str | None, typer.Option("--players", metavar="N", help="How many play.", show_default=False)]
+FaultsOption = Annotated[bool, typer.Option("--faults", help="Put one known fault into each game.", show_default=False)]
+OutputOption = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write a file a game here.", show_default=False)
+]
+
+
 def simulate(
     rules: RulesOption = None,
     changes: SetOption = None,
-    games: Annotated[str, typer.Option("--games", metavar="N", help="How many games (1).", show_default=False)] = "1",
-    seed: Annotated[
-        str,
-        typer.Option(
-            "--seed", metavar="S", help="A number; the same one gives the same games (0).", show_default=False
-        ),
-    ] = "0",
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="N", help="How many play.", show_default=False)
-    ] = None,
-    faults: Annotated[
-        bool, typer.Option("--faults", help="Put one known fault into each game.", show_default=False)
-    ] = False,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FOLDER", help="Write a file a game here.", show_default=False),
-    ] = None,
+    games: GamesOption = "1",
+    seed: SeedOption = "0",
+    players: PlayersOption = None,
+    faults: FaultsOption = False,
+    output: OutputOption = None,
 ) -> None:
     """Make random games, lawful or with known faults.
 
@@ -53,18 +54,10 @@ def simulate(
     """
 
     def work() -> int:
-        from pitchlog.simulate import simulate as games_of
-
-        try:
-            made = games_of(
-                rules_named(rules or "", changes_of(changes)),
-                games=whole_number("--games", games, 1, MOST_GAMES),
-                seed=whole_number("--seed", seed, 0, MOST_SEED),
-                players=None if players is None else whole_number("--players", players, 2, 8),
-                faults=faults,
-            )
-        except ValueError as fault:
-            raise Refusal(str(fault)) from None
+        law = rules_named(rules or "", changes_of(changes))
+        seats = None if players is None else whole_number("--players", players, 2, 8)
+        number, start = whole_number("--games", games, 1, MOST_GAMES), whole_number("--seed", seed, 0, MOST_SEED)
+        made = _games(law, number, start, seats, faults=faults)
         if output is None:
             for game in made:
                 sys.stdout.write(game.text + _remark(game.fault) + "\n")
@@ -73,6 +66,15 @@ def simulate(
         return 0
 
     end(work)
+
+
+def _games(law: RuleSet, games: int, seed: int, players: int | None, *, faults: bool) -> Iterator[SimulatedGame]:
+    from pitchlog.simulate import simulate as simulated
+
+    try:
+        return simulated(law, games=games, seed=seed, players=players, faults=faults)
+    except ValueError as fault:
+        raise Refusal(str(fault)) from None
 
 
 def _write_folder(folder: Path, made: Iterator[SimulatedGame]) -> None:

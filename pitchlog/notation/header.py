@@ -240,7 +240,8 @@ def without_repeats(lines: list[Figures]) -> tuple[list[Figures], list[Trouble]]
             if folded in seen:
                 words = pieces_of(figures.line.code)[1 + 2 * place :]
                 span = figures.line.span(words[0].start, words[1].end)
-                troubles.append(_repeat(span, f"{shown(side)} has a figure here already, on line {seen[folded]}"))
+                if not troubles or troubles[-1].span.line != figures.line.number:
+                    troubles.append(_repeat(span, f"{shown(side)} has a figure here already, on line {seen[folded]}"))
             else:
                 seen[folded] = figures.line.number
                 left.append((side, number))

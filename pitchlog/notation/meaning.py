@@ -43,6 +43,11 @@ def slots_of(word: str) -> int:
     return len(likely_cards(word)) or 1
 
 
+def is_like_card(word: str) -> bool:
+    """Whether a word in a card's place is a card gone wrong rather than something else altogether."""
+    return len(word) < 4 or bool(likely_cards(word))
+
+
 def card_help(word: str) -> str:
     """What helps with a word that stands where a card should."""
     numbered = _NUMBERED.fullmatch(word)

@@ -268,6 +268,9 @@ class _Reader:
                 head = make_hand_line(line, self._seats)
         except UnknownSeatAt as unknown:
             draft.unread("hand", line, trouble_of_seat(line, unknown.piece, self._seats))
+            word = pieces_of(line.code)[1].text
+            if word.isdecimal():
+                draft.head = HandLine(line, int(word), None)
         else:
             draft.head = head
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pitchlog.findings import Trouble
 from pitchlog.notation.general import UnknownSeatAt, make_gapped_deal, make_gapped_trick
 from pitchlog.notation.grammar import KEYWORDS, detailed_rules, line_pattern, rule_of, word_pattern
-from pitchlog.notation.meaning import card_help, likely_cards, nearest, slots_of
+from pitchlog.notation.meaning import card_help, is_like_card, likely_cards, nearest, slots_of
 from pitchlog.notation.pieces import Piece, detailed_play, pieces_of
 from pitchlog.notation.spelling import BID_WORDS, CARD_OF, PLAY_OF, POINT_SET
 from pitchlog.notation.statements import Seats, UnknownSeat
@@ -138,6 +138,10 @@ def _gapped_trick(line: Line, seats: Seats) -> tuple[Statement, Trouble] | None:
             return None
         bad.append(gap[1])
         patched.append(gap[0])
+    if len(bad) == len([word for word in body if word.text != ","]) and not any(
+        is_like_card(word.text) for word in bad
+    ):
+        return None
     if not bad or _are_torn(bad) or not _fits("trick", [*words[:2], *patched, *(words[-2:] if has_taker else ())]):
         return None
     return make_gapped_trick(line, seats), no_card(line, bad[0])
@@ -284,7 +288,7 @@ def _told_apart(statement: str, line: Line, word: Piece, wanted: frozenset[str],
         if torn in CARD_OF:
             return Trouble("syntax-error", span, f"{shown(text)} is not a whole card", _perhaps(torn))
         if statement != "trick" or not re.search(r"[:~^]", text):
-            return no_card(line, word) if not _is_sign(word) and text != "," else None
+            return no_card(line, word) if is_like_card(text) and not _is_sign(word) and text != "," else None
         return _bad_detail(line, word)
     if wanted & _SEAT_TERMINALS and word_pattern("CARD").fullmatch(text):
         return Trouble("syntax-error", span, f"the card {shown(text)} stands where {_a_seat(seats)} should stand")

@@ -158,7 +158,12 @@ def _extra(trick: Trick, number: int, item: int, laying: Laying) -> None:
 def _missing(
     trick: Trick, number: int, seat: int, laying: Laying, item: int | None = None, *, others: Sequence[int] = ()
 ) -> None:
-    """A trick that breaks off is one slip, however many seats have no card in it."""
+    """A trick that breaks off is one slip, however many seats have no card in it.
+
+    What cannot be read may have been more cards than one: beside it no card is certainly missing.
+    """
+    if item is None and UNREADABLE in trick.cards:
+        return
     place = Place(trick, "whole") if item is None else Place(trick, "play", item)
     labels = laying.table.seats
     also = " ".join(labels[other] for other in others) or None

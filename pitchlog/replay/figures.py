@@ -286,9 +286,11 @@ def _right_scores(replay: HandReplay, recorded: Recorded) -> list[set[Number]]:
     outcome = replay.outcome
     options = scores_from_points(replay, recorded)
     taken = None if outcome is None else outcome.taken
-    if taken is not None and replay.rules.revoke_penalty != "none" and replay.contract:
+    contract = replay.contract
+    is_bound = contract is not None and (contract.amount is not None or contract.is_free)
+    if taken is not None and replay.rules.revoke_penalty != "none" and contract is not None and is_bound:
         side_of, worth = replay.table.side_of, taken.jack_worth
-        laid = settle(taken.points, replay.contract, side_of, replay.rules, tricks=taken.tricks, jack_worth=worth)
+        laid = settle(taken.points, contract, side_of, replay.rules, tricks=taken.tricks, jack_worth=worth)
         options.append(laid.score)
     for side, right in enumerate(found):
         if outcome is not None and (score := outcome.score[side]) is not None:

@@ -382,6 +382,8 @@ class GameReplay:
         value = "next" if key is None else str(getattr(self.rules, key))
         if key is not None:
             self.dealer_rule = key
+        elif reason is None and not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable):
+            value = "unstated"
         steps = (
             {0, 1} if value == "unstated" else {0} if value.endswith("same_dealer") or value == "same_dealer" else {1}
         )

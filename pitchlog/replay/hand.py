@@ -214,7 +214,8 @@ def _report_calls(replay: HandReplay, auction: Auction) -> None:
                 due=None if fault.due is None else seats[fault.due],
             )
         )
-    if replay.dealer is None and bids and len(replay.table.seats) > 1:
+    is_lost = any(line.keyword == "hand" for line in replay.hand.unreadable)
+    if replay.dealer is None and bids and not is_lost and len(replay.table.seats) > 1:
         _report_seatless(replay, bids)
 
 
@@ -307,6 +308,9 @@ def _without_play(replay: HandReplay) -> None:
     replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not has_figures)
     replay.is_recorded = not replay.is_void and (has_figures or bool(hand.total) or hand.winner is not None)
     replay.is_short = not replay.is_void and not replay.is_recorded and reason is None
+    is_open = replay.auction is not None and not replay.auction.is_complete
+    if replay.is_recorded and is_open and replay.rules.bid_system == "sell_out":
+        replay.contract = None
 
 
 def _judge_end(replay: HandReplay) -> None:

@@ -26,7 +26,10 @@ def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int
     A number that was slipped with is told once and the lines are taken in their order; a gap in the numbers is a
     missing trick; lines that were swapped are put right where the leaders agree. Linear but for the sort.
     """
-    lost = [line for line in unreadable if line.keyword == "trick"] if unreadable else []
+    lost = []
+    if unreadable:
+        read = {trick.number for trick in tricks}
+        lost = [line for line in unreadable if line.keyword == "trick" and line.number not in read]
     slots = [Slot(trick.number, trick) for trick in tricks]
     if not lost and len(slots) <= size and [slot.number for slot in slots] == IN_ORDER[: len(slots)]:
         return slots

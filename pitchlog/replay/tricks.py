@@ -336,7 +336,7 @@ class Laying:
         self.unknown_before[seat] += 1
         if card == UNREADABLE:
             self.is_blocked[seat] = True
-        elif position:
+        elif position and card >= 54:
             self._judge_half_known(laid, position, card, seat, here)
 
     def _judge_half_known(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
