@@ -13,6 +13,10 @@ def main() -> None:
         print(f"pitchlog {__version__}")
         return
     try:
+        from pitchlog.cli.plain import is_plain_check, plain_check
+
+        if is_plain_check(sys.argv[1:]):
+            sys.exit(plain_check(sys.argv[2:]))
         from pitchlog.cli.app import run
     except KeyboardInterrupt:
         sys.exit(130)

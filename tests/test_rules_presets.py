@@ -239,3 +239,10 @@ def test_there_is_no_preset_by_another_name() -> None:
 )
 def test_the_basis_of_a_rule_names_value_and_origin(rules: RuleSet, key: str, phrase: str) -> None:
     assert basis(rules, key) == phrase
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_a_preset_taken_as_it_stands_is_a_valid_rule_set(name: str) -> None:
+    rules = preset(name)
+    assert RuleSet.model_validate(rules.model_dump()) == rules
+    assert hash(RuleSet.model_validate(rules.model_dump())) == hash(rules)

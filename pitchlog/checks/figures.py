@@ -58,8 +58,10 @@ def points_help(replay: HandReplay) -> str | None:
     return f"the right line is: {' '.join(words)}" if len(words) > 1 else "the right line is: points none game"
 
 
-def trumps_in_play(replay: HandReplay) -> list[Card]:
-    """The trumps that were laid, from low to high."""
+def trumps_in_play(replay: HandReplay, point: str) -> list[Card]:
+    """The trumps that were laid, from low to high; none where it cannot be told whose this point is."""
+    if replay.outcome is None or replay.outcome.points.get(point) is None:
+        return []
     bits = 0
     for laid in replay.laid:
         for card in laid.cards:

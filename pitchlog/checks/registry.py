@@ -21,9 +21,9 @@ from pitchlog.source import Line, Span
 
 _IN_A_TRICK: Final = frozenset(
     {"revoke", "must-trump", "trump-only", "must-lead-trump", "card-not-held", "duplicate-card", "card-not-in-pack",
-     "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play"}
+     "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play", "wrong-hand-size"}
 )  # fmt: skip
-"""The unlawful acts of a trick line: each has its own finding."""
+"""The unlawful acts of a trick line, and the holdings of a deal line: each has its own finding."""
 
 _LETTERS: Final = {"1B": "R", "1C": "A", "1D": "AP", "1E": "P", "1F": "S", "1G": "S", "1H": "SG", "1I": "G", "1J": "S"}
 """Which findings may rest on a house rule of each section."""
@@ -69,7 +69,7 @@ def _in_doubt(finding: Finding, rules: GameRules) -> Finding:
 def _is_doubtful(finding: Finding, rules: GameRules) -> bool:
     letter = finding.code[0]
     if rules.is_unsure:
-        return letter in "APSG" and finding.name not in ("wrong-total", "wrong-pips", "play-out-of-turn")
+        return (letter in "APSG" and finding.name != "play-out-of-turn") or finding.name == "unknown-side"
     if not rules.unsure:
         return False
     letters = {mark for key in rules.unsure for mark in _LETTERS.get(section_of(key) or "", "")}

@@ -41,9 +41,12 @@ from typing import Final
 from pitchlog.checks.base import finding
 from pitchlog.checks.figures import listed
 from pitchlog.findings import Finding, Severity
+from pitchlog.notation import places
 from pitchlog.notation.trouble import shown
+from pitchlog.record.model import Figures, Points, Ruling, Winner
 from pitchlog.replay.faults import Unresolved
 from pitchlog.replay.hand import HandReplay
+from pitchlog.source import Span
 
 CODE: Final = "N106"
 NAME: Final = "unknown-side"
@@ -54,6 +57,16 @@ def report(fault: Unresolved, replay: HandReplay) -> Finding:
     """The finding for a side that is not one."""
     return finding(
         sys.modules[__name__], fault, replay.rules, f"{shown(fault.written)} is not a side of this game",
-        span=fault.span,
+        span=fault.span or _label_span(fault),
         help=f"the sides are {listed(fault.known)}; to call them otherwise, add a sides line",
     )  # fmt: skip
+
+
+def _label_span(fault: Unresolved) -> Span | None:
+    """The side's label alone."""
+    at, index = fault.place.statement, fault.place.index
+    if isinstance(at, Points):
+        return places.point_side_span(at, index)
+    if isinstance(at, Figures | Ruling):
+        return places.figure_side_span(at, index)
+    return places.named_span(at) if isinstance(at, Winner) else None

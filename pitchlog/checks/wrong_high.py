@@ -60,7 +60,7 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 
 def _card(replay: HandReplay) -> Card | None:
-    trumps = trumps_in_play(replay)
+    trumps = trumps_in_play(replay, "high")
     return trumps[-1] if trumps else None
 
 

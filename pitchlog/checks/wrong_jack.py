@@ -63,10 +63,10 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 
 def _card(replay: HandReplay) -> Card | None:
-    return next((card for card in trumps_in_play(replay) if card.rank == JACK), None)
+    return next((card for card in trumps_in_play(replay, "jack") if card.rank == JACK), None)
 
 
 def _notes(fault: FigureFault, replay: HandReplay, card: Card | None) -> list[str]:
-    if card is not None or replay.trump is None:
+    if card is not None or replay.trump is None or fault.derived is not None:
         return []
     return [f"the jack of {SUIT_NAMES[replay.trump]} was not in play"]

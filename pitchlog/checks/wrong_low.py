@@ -63,7 +63,7 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 
 def _card(replay: HandReplay) -> Card | None:
-    trumps = trumps_in_play(replay)
+    trumps = trumps_in_play(replay, "low")
     return trumps[0] if trumps else None
 
 

@@ -53,6 +53,12 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
     """The finding for a wrong score."""
     right = figures_text([(label, number) for label, _, number in fault.wrong])
     written = figures_text([(label, number) for label, number, _ in fault.wrong])
+    if fault.reason == "excluded":
+        right = f"{fault.side} {fault.derived}"
+        return finding(
+            sys.modules[__name__], fault, replay.rules, f"the score for this hand is {right}, and cannot be {written}",
+            evidence=_evidence(replay), notes=_notes(fault, replay),
+        )  # fmt: skip
     return finding(
         sys.modules[__name__], fault, replay.rules, f"the score for this hand is {right}, not {written}",
         evidence=_evidence(replay), notes=_notes(fault, replay),

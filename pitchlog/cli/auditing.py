@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pitchlog.cli.options import HouseRules
+from pitchlog.cli.house import HouseRules
 from pitchlog.cli.paths import STDIN, FileTrouble, read_chunks
 from pitchlog.cli.selection import Selection
 from pitchlog.findings import Finding

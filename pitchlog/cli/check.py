@@ -7,16 +7,9 @@ from typing import Annotated
 import typer
 
 from pitchlog.cli.guard import FAILED, FOUND, end
+from pitchlog.cli.house import house_rules
 from pitchlog.cli.nearest import choice
-from pitchlog.cli.options import (
-    ColorOption,
-    NoProgressOption,
-    Paths,
-    RulesOption,
-    SetOption,
-    complete_code,
-    house_rules,
-)
+from pitchlog.cli.options import ColorOption, NoProgressOption, Paths, RulesOption, SetOption, complete_code
 from pitchlog.cli.selection import selection
 from pitchlog.cli.streams import surface
 from pitchlog.render.forms import CHECK_FORMS

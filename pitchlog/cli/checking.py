@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pitchlog.cli.auditing import Job, audit_all, worker_count
 from pitchlog.cli.guard import FAILED, FOUND, Refusal, complain
+from pitchlog.cli.house import HouseRules
 from pitchlog.cli.nearest import whole_number
-from pitchlog.cli.options import HouseRules
 from pitchlog.cli.paths import STDIN, FileTrouble, expand
 from pitchlog.cli.selection import Selection
 from pitchlog.cli.streams import Out, Progress

@@ -6,8 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 
-import typer
-
 from pitchlog.render.surface import Surface
 
 FOUND = 1
@@ -45,6 +43,8 @@ def cause(fault: OSError) -> str:
 
 def end(work: Callable[[], int]) -> None:
     """Do the work and leave with its exit status."""
+    import typer
+
     raise typer.Exit(guarded(work))
 
 

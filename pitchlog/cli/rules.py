@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from pitchlog.cli.guard import FAILED, complain, end
+from pitchlog.cli.house import changes_of, rules_named
 from pitchlog.cli.nearest import choice
-from pitchlog.cli.options import ColorOption, SetOption, changes_of, complete_preset, rules_named
+from pitchlog.cli.options import ColorOption, SetOption, complete_preset
 from pitchlog.cli.streams import surface
 
 FORMS = ("text", "json", "markdown")

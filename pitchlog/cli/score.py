@@ -9,16 +9,9 @@ from typing import Annotated
 import typer
 
 from pitchlog.cli.guard import FAILED, FOUND, complain, end
+from pitchlog.cli.house import HouseRules, house_rules
 from pitchlog.cli.nearest import choice
-from pitchlog.cli.options import (
-    ColorOption,
-    HouseRules,
-    NoProgressOption,
-    Paths,
-    RulesOption,
-    SetOption,
-    house_rules,
-)
+from pitchlog.cli.options import ColorOption, NoProgressOption, Paths, RulesOption, SetOption
 from pitchlog.cli.paths import FileTrouble, expand, read_chunks
 from pitchlog.cli.streams import Out, Progress, surface
 from pitchlog.render.forms import SCORE_FORMS, ScoreForm, score_form

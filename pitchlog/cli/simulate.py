@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitchlog.cli.guard import Refusal, end
+from pitchlog.cli.house import changes_of, rules_named
 from pitchlog.cli.nearest import whole_number
-from pitchlog.cli.options import RulesOption, SetOption, changes_of, rules_named
+from pitchlog.cli.options import RulesOption, SetOption
 
 if TYPE_CHECKING:
     from pitchlog.rules import RuleSet

@@ -183,7 +183,9 @@ def _contract(hearing: _Hearing, rules: RuleSet) -> Contract | None:
     level = level_of(best, rules) or 0
     is_moon = best.kind == "moon" and level > rules.max_bid
     contract = Contract(holder, level, is_moon=is_moon, faced=best.card if best.faced else None)
-    if rules.bid_system == "sell_out" and hearing.eldest is not None:
+    if rules.bid_system == "sell_out":
+        if hearing.eldest is None:
+            return None
         if hearing.answer == "kept":
             return Contract(hearing.eldest, level)
         if hearing.answer == "sold":
@@ -259,7 +261,8 @@ def _none_may_beat(hearing: _Hearing, rules: RuleSet) -> bool:
     waiting = set(hearing.order) - hearing.turns.called
     if rules.overcall == "equal_allowed":
         return not waiting
-    return hearing.dealer not in waiting or not may_match(hearing.standing, rules)
+    is_open = rules.dealer_match == "unstated"
+    return hearing.dealer not in waiting or is_open or not may_match(hearing.standing, rules)
 
 
 def _answer_from_lead(hearing: _Hearing, contract: Contract, leader: int | None) -> Contract:

@@ -77,13 +77,13 @@ def level_fault(bid: Bid, rules: RuleSet, total: Number | None) -> tuple[str, st
         return "face_up_pitch", "no-face-up-pitch"
     if bid.faced and bid.kind == "bid" and bid.amount != rules.max_bid:
         return "face_up_pitch", "faced-below-top"
+    if bid.kind == "moon" and level_of(bid, rules) is None:
+        return "smudge", "no-moon"
+    is_smudge = bid.kind == "moon" or (rules.smudge == "is_four" and bid.amount == rules.max_bid)
+    if is_smudge and total is not None and total < 0 and rules.smudge_when_negative != "allowed":
+        is_open = rules.smudge_when_negative == "unstated"
+        return "smudge_when_negative", OPEN if is_open else "moon-when-negative"
     if bid.kind == "moon":
-        if level_of(bid, rules) is None:
-            return "smudge", "no-moon"
-        if rules.smudge_when_negative == "forbidden" and total is not None and total < 0:
-            return "smudge_when_negative", "moon-when-negative"
-        if rules.smudge_when_negative == "unstated" and total is not None and total < 0:
-            return "smudge_when_negative", OPEN
         return None
     if bid.amount < rules.min_bid:
         return "min_bid", "below-lowest"

@@ -12,9 +12,25 @@ bid N 3 E - S - W -
 1 N As Ks 2h
 """
 
-from pitchlog.notation.fmt import format_bytes, format_text
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
 from pitchlog.notation.reader import Opening, Record, parse, read, read_file, read_text
-from pitchlog.notation.writer import canonical, same_record, write, write_hand
+
+if TYPE_CHECKING:
+    from pitchlog.notation.fmt import format_bytes, format_text
+    from pitchlog.notation.writer import canonical, same_record, write, write_hand
+
+_WRITING: Final = {
+    "format_bytes": "fmt",
+    "format_text": "fmt",
+    "canonical": "writer",
+    "same_record": "writer",
+    "write": "writer",
+    "write_hand": "writer",
+}
+"""What is imported when it is first asked for: reading needs no writer."""
 
 __all__ = [
     "Opening",
@@ -30,3 +46,11 @@ __all__ = [
     "write",
     "write_hand",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _WRITING:
+        raise AttributeError(f"module 'pitchlog.notation' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"pitchlog.notation.{_WRITING[name]}"), name)

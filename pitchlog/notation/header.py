@@ -321,7 +321,7 @@ def _labels_in(line: Line) -> tuple[str, ...]:
     """What stands before a ``=`` in a ``players`` line that cannot be read: very likely the seats."""
     code = line.code if has_loose_quote(line) else re.sub(r'"(?:[^"\\]|\\.)*+"', '""', line.code)
     return tuple(
-        label for label in map(composed, re.findall(r"([^\W\d_]\w*)[ \t]*=", code)) if label.lower() != "players"
+        label for label in map(composed, re.findall(r"(?<!\w)([^\W\d_]\w*+)[ \t]*=", code)) if label.lower() != "players"
     )
 
 

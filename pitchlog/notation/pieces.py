@@ -133,7 +133,7 @@ def detailed_play(word: Piece) -> PlayPiece:
 @cache
 def _tag_pattern() -> re.Pattern[str]:
     side, key, equals, value = (word_pattern_text(name) for name in ("SIDE", "KEY", "EQUALS", "VALUE"))
-    return re.compile(f"({key}|{side}){equals}({value})")
+    return re.compile(rf"(?<![\w+])({key}|{side}){equals}({value})")
 
 
 def word_pattern_text(terminal: str) -> str:

@@ -137,7 +137,16 @@ def judge_points(replay: HandReplay, recorded: Recorded) -> None:
     for name, derived in outcome.points.items():
         written = recorded.points.get(name, NOBODY)
         if derived is None or written is None:
-            recorded.open_claims.append(name)
+            owners = {ALONE[taken.points[name]] for taken, _ in outcome.seen}
+            if (
+                not owners
+                or written is None
+                or written in owners
+                or _follows_from_pips(replay, recorded, name, written)
+            ):
+                recorded.open_claims.append(name)
+            else:
+                _wrong_point(replay, statement, name, _named(statement, name), written, *sorted(owners, reverse=True))
         elif written != derived and not _follows_from_pips(replay, recorded, name, written):
             _wrong_point(replay, statement, name, _named(statement, name), written, derived)
 
@@ -165,12 +174,14 @@ def _wrong_point(
     name: str,
     index: int | None,
     written: tuple[int, ...],
-    derived: tuple[int, ...],
+    *derived: tuple[int, ...],
 ) -> None:
+    """``derived`` is whose the point is; where that cannot be told, all whose it may be."""
     place = Place(statement) if index is None else Place(statement, "point", index)
     labels = [side.label for side in replay.table.sides]
     rule = {"high": "high_credit", "low": "low_credit", "jack": "jack_credit", "game": "game_tie"}.get(name)
-    right = labels[derived[0]] if derived else None
+    owners = [labels[sides[0]] if sides else "nobody" for sides in derived]
+    right = None if owners == ["nobody"] else " or ".join(owners)
     replay.faults.append(
         FigureFault(
             POINT_FAULTS.get(name, "wrong-point"),
@@ -305,6 +316,7 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         return
     outcome = replay.outcome
     wrong = []
+    excluded = []
     for side, entry in recorded.score.items():
         figure = entry.figure
         own = None if outcome is None or replay.is_void else outcome.score[side]
@@ -312,7 +324,10 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
             continue
         is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)
         if not is_judged or not right[side]:
-            if not replay.is_recorded:
+            possible = _possible_scores(replay, recorded, right, side)
+            if possible and figure not in possible:
+                excluded.append((side, figure, possible, entry.place))
+            elif not replay.is_recorded:
                 recorded.open_claims.append("score")
             continue
         derived = recorded.ruling[side]
@@ -324,6 +339,26 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
     if wrong:
         reason = "void" if replay.is_void else "derived"
         _report(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
+    for side, figure, possible, place in excluded:
+        label, options = replay.table.sides[side].label, sorted(possible)
+        text = " or ".join(map(str, options))
+        one = (label, figure, options[0])
+        replay.faults.append(
+            FigureFault(
+                "wrong-score", place, side=label, recorded=str(figure), derived=text, reason="excluded", wrong=(one,)
+            )
+        )
+
+
+def _possible_scores(replay: HandReplay, recorded: Recorded, right: RightScores, side: int) -> set[Number]:
+    """The scores that a side may have, over all that the record leaves open; none where that is too much."""
+    outcome = replay.outcome
+    if outcome is None or replay.is_void or replay.is_recorded:
+        return set()
+    settled = [settlement.score[side] for _, settlement in outcome.seen if settlement is not None]
+    if not settled or len(settled) < len(outcome.seen):
+        return set()
+    return {score + recorded.ruling[side] for score in settled} | right[side]
 
 
 def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] | None:

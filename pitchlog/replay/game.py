@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from pitchlog.cards import Number
+from pitchlog.engine.scoring import settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, may_be_over
 from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
@@ -23,7 +24,7 @@ from pitchlog.replay.figures import (
     total_options,
 )
 from pitchlog.replay.hand import HandReplay, memory_of, open_question, replay_hand
-from pitchlog.replay.outcome import Outcome
+from pitchlog.replay.outcome import readings
 from pitchlog.rules import RuleSet, allowed_values
 from pitchlog.seats import Table
 
@@ -39,15 +40,36 @@ class Verdict:
     gap: str | None = None
 
 
-def _over_outcomes(base: Reckoning, outcome: Outcome | None) -> list[Reckoning]:
+def _over_outcomes(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
     """The reckoning under every outcome that the hand may have had."""
-    if outcome is None or not outcome.seen:
-        return [base]
+    if replay.outcome is None or not replay.outcome.seen:
+        return _by_figures(base, replay)
     found = []
-    for taken, settlement in outcome.seen:
+    for taken, settlement in replay.outcome.seen:
         winner, loser = (None, None) if settlement is None else (settlement.winner, settlement.loser)
         worth = taken.jack_worth
         found.append(replace(base, points=taken.points, jack_worth=worth, winner=winner, loser=loser))
+    return found
+
+
+def _by_figures(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
+    """The reckoning of a hand of which only the figures are known: who wins or loses with it at once, they tell.
+
+    Without points, a side whose score is worth all of them has them all.
+    """
+    contract, table = replay.contract, replay.table
+    if contract is None or (contract.amount is None and not contract.is_free) or replay.is_void:
+        return [base]
+    points = base.points
+    if points is None:
+        points = {"": next((side for side, score in enumerate(base.score) if score >= replay.rules.max_points), None)}
+    names = [rule.name for rule in replay.rules.points]
+    points = {name: points.get(name, points.get("")) for name in names}
+    total = base.before[table.side_of[contract.pitcher]]
+    found = []
+    for rules in readings(replay.rules)[0]:
+        settlement = settle(points, contract, table.side_of, rules, total=total)
+        found.append(replace(base, winner=settlement.winner, loser=settlement.loser))
     return found
 
 
@@ -80,6 +102,7 @@ class GameReplay:
         self.last_place: Place | None = None
         self.hands = 0
         self.sets = [0] * len(table.sides)
+        self.maybe_sets = [0] * len(table.sides)
         self.winner: int | None = None
         self.is_over = False
         self.is_over_told = False
@@ -175,7 +198,7 @@ class GameReplay:
     ) -> None:
         if not replay.is_void:
             self.hands += 1
-        self._count_sets(replay)
+        self._count_sets(replay, score, recorded)
         own = self._verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
@@ -202,9 +225,30 @@ class GameReplay:
             return None
         return old - new if self.rules.score_direction == "down" else new - old
 
-    def _count_sets(self, replay: HandReplay) -> None:
-        if self.rules.set_limit and replay.outcome is not None and replay.outcome.made is False and replay.contract:
-            self.sets[self.table.side_of[replay.contract.pitcher]] += 1
+    def _count_sets(self, replay: HandReplay, score: Sequence[Number | None], recorded: Recorded) -> None:
+        """Counts the sets; where a hand cannot be scored its recorded score tells, else it may have been one."""
+        contract = replay.contract
+        if not self.rules.set_limit or replay.is_void or contract is None or contract.is_free:
+            return
+        side = self.table.side_of[contract.pitcher]
+        made = None if replay.outcome is None else replay.outcome.made
+        written = recorded.score.get(side)
+        figure = written.figure if score[side] is None and written is not None else score[side]
+        if made is None and figure is not None:
+            made = figure >= (contract.amount or 0)
+        if made is None:
+            self.maybe_sets[side] += 1
+        elif not made:
+            self.sets[side] += 1
+
+    def _may_be_out(self) -> bool:
+        """Whether so many sides may have been set too often that the game may be over, though it need not."""
+        limit = self.rules.set_limit
+        if not limit or not any(self.maybe_sets):
+            return False
+        surely = sum(count < limit for count in self.sets)
+        perhaps = sum(count + more < limit for count, more in zip(self.sets, self.maybe_sets, strict=True))
+        return surely > 1 >= perhaps
 
     def _verdict(
         self, replay: HandReplay, before: Sequence[Number | None], score: Sequence[Number | None], recorded: Recorded
@@ -219,7 +263,7 @@ class GameReplay:
         if self.is_race_only and outcome is not None and len(outcome.seen) == 1:
             settlement = outcome.seen[0][1]
             is_settled = settlement is not None and settlement.winner is None and settlement.loser is None
-            if is_settled and not self._any_reaches(old, gained):
+            if is_settled and not self._arrived(old, gained):
                 return NOT_OVER
         limit = self.rules.set_limit
         out = frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit)
@@ -234,11 +278,19 @@ class GameReplay:
             len(self.table.seats),
             out=out,
         )
-        over_outcomes = _over_outcomes(base, replay.outcome)
-        if not any(may_be_over(reckoning, self.rules) for reckoning in over_outcomes):
+        over_outcomes = _over_outcomes(base, replay)
+        if self._may_be_out():
+            return Verdict(None, is_known=False)
+        is_bid_known = contract is None or contract.amount is not None or contract.is_free
+        arrived = self._arrived(old, gained)
+        is_open = not is_bid_known and (self.rules.smudge != "none" or arrived > 0)
+        is_open = is_open or (arrived > 1 and all(reckoning.points is None for reckoning in over_outcomes))
+        if not is_open and not any(may_be_over(reckoning, self.rules) for reckoning in over_outcomes):
             return NOT_OVER
         verdicts = [self._read_verdict(reckoning) for reckoning in over_outcomes]
         winners = {verdict.winner for verdict in verdicts}
+        if is_open and winners == {None}:
+            return Verdict(None, is_known=False)
         if len(winners) == 1 and all(verdict.is_known for verdict in verdicts):
             return verdicts[0]
         gaps = [verdict.gap for verdict in verdicts if verdict.gap] or list(
@@ -246,16 +298,16 @@ class GameReplay:
         )
         return Verdict(None, is_known=False, gap=gaps[0] if gaps else None)
 
-    def _any_reaches(self, before: Sequence[Number], score: Sequence[Number]) -> bool:
-        rules = self.rules
-        for total, gained in zip(before, score, strict=True):
-            if has_reached(add_score(total, gained, rules), rules.target, rules):
-                return True
-        return False
+    def _arrived(self, before: Sequence[Number], score: Sequence[Number]) -> int:
+        """How many sides are at the target with this hand."""
+        rules, target = self.rules, self.rules.target
+        pairs = zip(before, score, strict=True)
+        return sum(has_reached(add_score(total, gained, rules), target, rules) for total, gained in pairs)
 
     def _made(self, replay: HandReplay, gained: Sequence[Number]) -> bool | None:
-        if not replay.is_recorded or replay.contract is None:
-            return None if replay.outcome is None else replay.outcome.made
+        made = None if replay.outcome is None else replay.outcome.made
+        if made is not None or replay.contract is None or replay.is_void:
+            return made
         bid = replay.contract.amount
         return None if bid is None else gained[self.table.side_of[replay.contract.pitcher]] >= bid
 
@@ -397,7 +449,11 @@ class GameReplay:
         The last hand of a file may still be in play; with only the last trick left, which plays itself, it is not.
         """
         hand = replay.hand
-        if not replay.is_short or not replay.laid or any(line.keyword is None for line in hand.unreadable):
+        if (
+            not replay.is_short
+            or all(laid.statement is None for laid in replay.laid)
+            or any(line.keyword is None for line in hand.unreadable)
+        ):
             return
         has_results = bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
         last = replay.laid[-1]

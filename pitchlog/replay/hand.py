@@ -80,7 +80,7 @@ def replay_hand(
     slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, faults)
     first = slots[0].trick if slots else None
     leader = None if first is None else table.index.get(first.leader)
-    _hear(replay, memory, leader, bool(slots), totals)
+    _hear(replay, memory, leader, any(slot.trick is not None for slot in slots), totals)
     replay.trump = _named_trump(replay, slots)
     if slots:
         _lay(replay, memory, slots, totals)
@@ -298,7 +298,8 @@ def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequ
     eldest = None if replay.dealer is None else table.next(replay.dealer)
     total = None if replay.contract is None else totals[table.side_of[replay.contract.pitcher]]
     replay.outcome = hand_outcome(laying, replay.contract, eldest, claimant, offenders, total)
-    replay.is_short = len(laying.laid) < rules.hand_size and claimant is None and reason is None
+    is_whole = len(laying.laid) >= rules.hand_size or laying.is_played_out(in_doubt=True)
+    replay.is_short = not is_whole and claimant is None and reason is None
 
 
 def _without_play(replay: HandReplay) -> None:

@@ -61,7 +61,7 @@ def _judge_marks(laying: Laying, laid: Laid, position: int, marks: Sequence[str]
     seat = laid.seats[position]
     label = laying.table.seats[seat]
     for index, mark in enumerate(marks):
-        if mark == "X" or (mark == "O" and is_withdrawn):
+        if mark not in NOTICED or (mark == "O" and is_withdrawn):
             continue
         is_fault = any(
             fault.name in NOTICED[mark] and fault.trick == laid.number and fault.seat == label

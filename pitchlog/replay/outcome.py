@@ -15,6 +15,7 @@ from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
+from pitchlog.replay.takers import candidates
 from pitchlog.replay.tricks import Laid, Laying
 from pitchlog.rules import RuleSet, allowed_values
 
@@ -89,7 +90,7 @@ def hand_outcome(
         taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
         return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
     rest = _conceded(laying, claimant)
-    is_whole = len(laying.laid) == rules.hand_size or rest is not None
+    is_whole = len(laying.laid) == rules.hand_size or rest is not None or laying.is_played_out(in_doubt=False)
     if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
         return nothing_told(rules, sides)
     seen: list[tuple[Taken, Settlement | None]] = []
@@ -177,7 +178,7 @@ def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pil
     holes = [
         (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 52 and card != NO_CARD
     ]
-    options = [laying.candidates(laid, index) for laid, index in holes]
+    options = [candidates(laying, laid, index) for laid, index in holes]
     ways = 1
     for choice in options:
         ways *= len(choice)

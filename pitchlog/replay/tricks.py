@@ -13,14 +13,15 @@ from functools import lru_cache
 from pitchlog.cards import BITS, NO_CARD, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import lead_fault, must_lead_trump, play_fault
-from pitchlog.engine.trick import possible_takers, taker
+from pitchlog.engine.trick import taker
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
 from pitchlog.replay.assign import Assignment, assign
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence, TrickFault
-from pitchlog.replay.holdings import Holding, unseen
+from pitchlog.replay.holdings import Holding
 from pitchlog.replay.marks import judge_details
 from pitchlog.replay.order import Slot
+from pitchlog.replay.takers import judge_taker
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -104,7 +105,7 @@ class Laying:
             if is_plain and trick is not None and trick.taker is None and not laid.doubtful:
                 laid.taker = laid.seats[taker(laid.cards, self.trump)]
             else:
-                self._judge_taker(place, laid)
+                judge_taker(self, place, laid)
             due = laid.taker
 
     # Who played what
@@ -146,15 +147,27 @@ class Laying:
                         self._played[seat] |= 1 << card
         return self._played
 
+    def _shown_first(self) -> list[int]:
+        """The same without cards that were seen before: one played twice proves nothing of its second player."""
+        shown = [0] * self.count
+        seen = 0
+        for laid in self.laid:
+            for seat, card in zip(laid.seats, laid.cards, strict=True):
+                if card < 52 and not seen >> card & 1:
+                    shown[seat] |= 1 << card
+                    seen |= 1 << card
+        return shown
+
     def _start_holdings(self) -> None:
         """What each seat holds before the play: what it was dealt, else all that it is known to play."""
         dealt = 0
         for holding in self.holdings:
             if holding is not None:
                 dealt |= holding.bits
+        shown = self._shown_first() if None in self.holdings else []
         for seat, holding in enumerate(self.holdings):
             if holding is None:
-                self.remaining.append(self.played[seat] & ~dealt)
+                self.remaining.append(shown[seat] & ~dealt)
             elif holding.is_exact:
                 self.remaining.append(holding.bits)
             else:
@@ -255,8 +268,11 @@ class Laying:
             remaining[seat] = held & ~bit
             seen |= bit
             if SUIT_OF[card] != must_follow and position and led >= 0:
-                certain = held & ~bit if is_plain else self._certainly_held(seat, led)
+                is_sure = is_plain and not self.unknown_before[seat]
+                certain = held & ~bit if is_sure else self._certainly_held(seat, led)
                 fault = play_fault(seat, card, led, trump, certain, rules)
+                if fault is None and not is_plain and self._promises(place, seat, led):
+                    fault = self._unseen_fault(seat, card, led)
                 if fault is not None:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
@@ -293,6 +309,19 @@ class Laying:
                 sure |= held & SUIT_BITS[suit]
         return sure | (held & self._still_to_come(seat))
 
+    def _promises(self, place: int, seat: int, suit: int) -> bool:
+        """Whether the seat plays a card of this suit later, of which no more than the suit is known."""
+        return any(
+            other == seat and card >= 54 and SUIT_OF[card] == suit
+            for laid in self.laid[place + 1 :]
+            for other, card in zip(laid.seats, laid.cards, strict=True)
+        )
+
+    def _unseen_fault(self, seat: int, card: Card, led: int) -> PlayFault | None:
+        """The offence of a seat that surely held some card of the suit led, though nobody knows which."""
+        fault = play_fault(seat, card, led, self.trump, SUIT_BITS[led], self.rules)
+        return None if fault is None else PlayFault(fault.name, seat, card, fault.rule, led, 0)
+
     def _still_to_come(self, seat: int) -> int:
         return self.played[seat] & self.remaining[seat]
 
@@ -306,18 +335,19 @@ class Laying:
             return False
         holding = self.holdings[seat]
         is_dealt = holding is not None and holding.bits >> card & 1
-        if holding is not None and not is_dealt:
+        if holding is not None and not is_dealt and not self.seen >> card & 1:
             if self.spare[seat] > 0:
                 self.spare[seat] -= 1
                 return not self.seen >> card & 1
             dealt = Place(holding.deal, "holding", holding.nth)
             self.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=dealt))
             laid.doubtful |= {position}
+            self.unknown_before[seat] += 1
             return False
         if self.seen >> card & 1 or (holding is None and self._is_dealt(card)):
             laid.doubtful |= {position}
+            self.unknown_before[seat] += 1
             if card not in self.told_twice:
-                self.told_twice.add(card)
                 self.faults.append(
                     CardFault("duplicate-card", here, laid.number, label, card=card, other=self._first_play(card, here))
                 )
@@ -423,74 +453,24 @@ class Laying:
             return False
         return (holding is not None and holding.is_exact) or (self.is_plain and len(self.laid) == self.rules.hand_size)
 
-    # The taker
+    def is_played_out(self, *, in_doubt: bool) -> bool:
+        """Whether nobody can play on: where only trumps may be played, a seat without one is out of the hand.
 
-    def _judge_taker(self, place: int, laid: Laid) -> None:
-        if not laid.cards:
-            return
-        next_leader = self._next_leader(place)
-        trick = laid.statement
-        assert trick is not None
-        claimed = None if trick.taker is None else self.table.index[trick.taker]
-        if not laid.has_unknown and (self.trump is not None or place == 0):
-            laid.taker = laid.seats[taker(laid.cards, self.trump)]
-            takers = frozenset((laid.taker,))
-        else:
-            takers = frozenset(laid.seats[index] for index in self._possible(laid))
-            if len(takers) == 1:
-                (laid.taker,) = takers
-            elif next_leader in takers:
-                laid.taker = next_leader
-            elif claimed in takers:
-                laid.taker = claimed
-        if laid.doubtful:
-            takers |= {laid.seats[index] for index in self._possible(laid)}
-            laid.taker = next_leader if next_leader in takers else laid.taker
-        if claimed is not None and claimed not in takers:
-            derived = self.table.seats[laid.taker] if laid.taker is not None else None
-            self.faults.append(
-                TrickFault(
-                    "wrong-trick-winner",
-                    Place(trick, "taker"),
-                    laid.number,
-                    trick.taker,
-                    recorded=trick.taker,
-                    derived=derived,
-                )
-            )
-
-    def _next_leader(self, place: int) -> int | None:
-        after = self.laid[place + 1].statement if place + 1 < len(self.laid) else None
-        return None if after is None else self.table.index[after.leader]
-
-    def _possible(self, laid: Laid) -> frozenset[int]:
-        candidates = {
-            index: self.candidates(laid, index)
-            for index, card in enumerate(laid.cards)
-            if (card >= 52 and card != NO_CARD) or index in laid.doubtful
-        }
-        trumps: Sequence[int | None] = (self.trump,) if self.trump is not None else range(4)
-        return possible_takers(laid.cards, trumps, candidates)
-
-    def candidates(self, laid: Laid, index: int) -> list[Card]:
-        """The cards that an unknown one may have been: what its seat was dealt and did not play, else all unseen.
-
-        A card that is missing, or stands there unreadable, is never put back from the deal.
+        ``in_doubt`` is what to take a seat for whose cards are not known and that has not passed a trick yet.
         """
-        card, seat = laid.cards[index], laid.seats[index]
+        if self.rules.follow_rule != "trump_only" or self.trump is None:
+            return False
+        return all(self._is_out(seat, in_doubt) for seat in range(self.count))
+
+    def _is_out(self, seat: int, in_doubt: bool) -> bool:
         holding = self.holdings[seat]
-        is_any = card == UNREADABLE or index in laid.doubtful
-        if holding is not None and holding.is_exact and not is_any:
-            options = cards_of(holding.bits & ~self.played[seat])
-        else:
-            gone = 0
-            for played in self.played:
-                gone |= played
-            for other in self.holdings:
-                if other is not None and other.is_exact and other.seat != seat:
-                    gone |= other.bits
-            options = unseen(gone)
-        return options if is_any else [option for option in options if card.could_be(option)]
+        if holding is not None and holding.is_exact and self.trump is not None:
+            return not holding.bits & SUIT_BITS[self.trump] & ~self.played[seat]
+        return in_doubt or any(
+            other == seat and card == NO_CARD
+            for laid in self.laid
+            for other, card in zip(laid.seats, laid.cards, strict=True)
+        )
 
 
 def needs_named_trump(rules: RuleSet) -> bool:

@@ -27,7 +27,7 @@ Count = Annotated[int, Field(ge=0, le=100)]
 class RuleSet(BaseModel):
     """The house rules of one game, complete. Frozen and hashable; ``preset`` names the preset they came from."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     preset: str = ""
 

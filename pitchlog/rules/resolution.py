@@ -89,8 +89,7 @@ def apply_changes(base: RuleSet, changes: Sequence[tuple[str, str]]) -> tuple[Ru
 def _changed(base: RuleSet, values: dict[int, tuple[str, Value]]) -> RuleSet:
     if not values:
         return base
-    fields = {key: getattr(base, key) for key in KEYS}
-    return RuleSet(preset=base.preset, **(fields | dict(values.values())))
+    return base.model_copy(update=dict(values.values()))
 
 
 def _taking_part(clash: Contradiction, values: dict[int, tuple[str, Value]]) -> list[int]:

@@ -77,8 +77,9 @@ class LaxSpelling(Spelling):
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Several cards, now and then run together or with commas."""
-        words = [self.card(card) for card in cards]
-        if self.is_spaced or "*" in "".join(words):
+        chosen = list(cards)
+        words = [self.card(card) for card in chosen]
+        if self.is_spaced or max(chosen) >= 52:
             return (", " if self.rng.random() < 0.05 else " ").join(words)
         return "".join(words)
 

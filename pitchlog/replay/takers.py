@@ -1,0 +1,83 @@
+"""Who took a trick, where a card of it is unknown or somebody is said to have taken it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pitchlog.cards import NO_CARD, UNREADABLE, Card, cards_of
+from pitchlog.engine.trick import possible_takers, taker
+from pitchlog.replay.faults import Place, TrickFault
+from pitchlog.replay.holdings import unseen
+
+if TYPE_CHECKING:
+    from pitchlog.replay.tricks import Laid, Laying
+
+
+def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
+    """Finds the taker: by the cards where they tell it, else by who led next or was said to have taken it.
+
+    A claimed taker who cannot have taken the trick is told.
+    """
+    if not laid.cards:
+        return
+    trick = laid.statement
+    assert trick is not None
+    next_leader = _next_leader(laying, place)
+    claimed = None if trick.taker is None else laying.table.index[trick.taker]
+    if not laid.has_unknown and (laying.trump is not None or place == 0):
+        laid.taker = laid.seats[taker(laid.cards, laying.trump)]
+        takers = frozenset((laid.taker,))
+    else:
+        takers = _possible(laying, laid)
+        if len(takers) == 1:
+            (laid.taker,) = takers
+        elif next_leader in takers:
+            laid.taker = next_leader
+        elif claimed in takers:
+            laid.taker = claimed
+    if laid.doubtful:
+        takers |= _possible(laying, laid)
+        laid.taker = next_leader if next_leader in takers else laid.taker
+    if claimed is not None and claimed not in takers:
+        derived = laying.table.seats[laid.taker] if laid.taker is not None else None
+        at, said = Place(trick, "taker"), trick.taker
+        fault = TrickFault("wrong-trick-winner", at, laid.number, said, recorded=said, derived=derived)
+        laying.faults.append(fault)
+
+
+def _next_leader(laying: Laying, place: int) -> int | None:
+    after = laying.laid[place + 1].statement if place + 1 < len(laying.laid) else None
+    return None if after is None else laying.table.index[after.leader]
+
+
+def _possible(laying: Laying, laid: Laid) -> frozenset[int]:
+    """The seats that may have taken the trick."""
+    options = {
+        index: candidates(laying, laid, index)
+        for index, card in enumerate(laid.cards)
+        if (card >= 52 and card != NO_CARD) or index in laid.doubtful
+    }
+    trumps: Sequence[int | None] = (laying.trump,) if laying.trump is not None else range(4)
+    return frozenset(laid.seats[index] for index in possible_takers(laid.cards, trumps, options))
+
+
+def candidates(laying: Laying, laid: Laid, index: int) -> list[Card]:
+    """The cards that an unknown one may have been: what its seat was dealt and did not play, else all unseen.
+
+    A card that is missing, or stands there unreadable, is never put back from the deal.
+    """
+    card, seat = laid.cards[index], laid.seats[index]
+    holding = laying.holdings[seat]
+    is_any = card == UNREADABLE or index in laid.doubtful
+    if holding is not None and holding.is_exact and not is_any:
+        options = cards_of(holding.bits & ~laying.played[seat])
+    else:
+        gone = 0
+        for played in laying.played:
+            gone |= played
+        for other in laying.holdings:
+            if other is not None and other.is_exact and other.seat != seat:
+                gone |= other.bits
+        options = unseen(gone)
+    return options if is_any else [option for option in options if card.could_be(option)]
