@@ -18,6 +18,7 @@ WRONG = {
     "dealer-may-not-take-it": "dealer-may-not-match dealer-may-not-match dealer-may-not-match dealer-may-not-match",
     "eight-or-nine-players": "players-not-allowed",
     "facing-a-card-slips": "must-lead-trump bid-out-of-turn bid-not-allowed",
+    "first-look": "revoke wrong-low",
     "forced-dealer-slips": "dealer-must-bid dealer-must-bid bid-not-allowed",
     "only-the-pitcher-goes-out": "set-pitcher-at-target",
     "out-of-turn-and-exposed": "play-out-of-turn wrong-leader mark-on-lawful-play",
@@ -99,7 +100,7 @@ def test_whole_games_come_to_their_end(name: str, preset: str, winner: str) -> N
     [
         ("low-holder-or-taker", [4, -4, 3, 3]),
         ("high-holder-or-taker", [3, 3]),
-        ("one-card-several-roles", [4, -3, 3]),
+        ("one-card-several-roles", [4, -3, 2]),
         ("jack-of-trumps-in-the-count", [2, -2]),
     ],
 )

@@ -155,11 +155,11 @@ def call_pieces(words: list[Piece]) -> list[tuple[Piece | None, Piece]]:
     calls: list[tuple[Piece | None, Piece]] = []
     seat: Piece | None = None
     for piece in words:
-        if piece.text[0].isalpha() and not _is_call(piece.text):
-            seat = piece
-        else:
+        if _is_call(piece.text):
             calls.append((seat, piece))
             seat = None
+        else:
+            seat = piece
     return calls
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from pitchlog.cards import Card
 from pitchlog.notation.spelling import CARD_OF, GLYPHS, PLAY_OF
 
-_ANY_CARD = re.compile(rf"(?:10|[2-9AKQJT?])[SHDC?{GLYPHS}]|\*[BL]", re.I)
+_ANY_CARD = re.compile(rf"(?:10|[2-9AKQJT?])[SHDC?{GLYPHS}]|[SHDC{GLYPHS}](?:10|[2-9AKQJT?])|\*[BL]", re.I)
 _ANY_RUN = re.compile(rf"(?:{_ANY_CARD.pattern})+", re.I)
 _NUMBERED = re.compile(rf"([0-9]+)([shdc{GLYPHS}])|([shdc{GLYPHS}])([0-9]+)", re.I)
 _NO_RANK: Final = {

@@ -14,7 +14,6 @@ from pitchlog.cards import Card
 from pitchlog.notation.grammar import word_pattern
 from pitchlog.notation.quick import quickly
 from pitchlog.notation.spelling import (
-    BID_WORDS,
     CARD_OF,
     PLAY_OF,
     POINT_SET,
@@ -233,8 +232,6 @@ def _plays(words: list[str]) -> tuple[Card, ...]:
 
 def _new_call(seats: Seats, seat: str | None, word: str) -> Call:
     """A call that was not met before in this game; a word that is none is a seat in another spelling."""
-    if seat is None and word[0].isalpha() and word.lower() not in BID_WORDS:
-        raise KeyError(word)
     kind, amount, faced, card = call_of(word)
     call = Call(seat, kind, amount, faced, card)
     if len(seats.calls) < _MOST_KEPT:

@@ -91,6 +91,9 @@ def trouble_of_seat(line: Line, piece: Piece, seats: Seats) -> Trouble | None:
             None,
         )
     near = nearest(piece.text, tuple(seats.labels))
+    bid = nearest(piece.text, BID_WORDS) if line.code.split(None, 1)[0].lower() == "bid" and not near else None
+    if bid:
+        return Trouble("syntax-error", span, f"{shown(piece.text)} is neither a bid nor a seat", _perhaps(bid))
     return Trouble(
         "unknown-seat",
         span,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from pitchlog.cards import Number
+from pitchlog.engine.deal import EITHER, dealer_steps
 from pitchlog.engine.scoring import settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, may_be_over
 from pitchlog.record.model import Hand, HandLine, Header
@@ -420,26 +421,14 @@ class GameReplay:
         if replay.dealer is not None:
             self.last_dealer = replay.hand.head
         reason = None if replay.hand.end is None else replay.hand.end.reason
-        self.dealer_rule = "deal_rotation"
-        if base is None or reason in ("abandoned", "lost"):
+        ending = reason or ("passed" if replay.is_passed else "played")
+        steps, self.dealer_rule = dealer_steps(ending, self.rules)
+        if reason is None and not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable):
+            steps = EITHER
+        if base is None or steps is None:
             self.dealers = None
-            return
-        key = (
-            "all_pass"
-            if reason == "passed" or replay.is_passed
-            else "misdeal_by"
-            if reason in ("misdeal", "redeal")
-            else None
-        )
-        value = "next" if key is None else str(getattr(self.rules, key))
-        if key is not None:
-            self.dealer_rule = key
-        elif reason is None and not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable):
-            value = "unstated"
-        steps = (
-            {0, 1} if value == "unstated" else {0} if value.endswith("same_dealer") or value == "same_dealer" else {1}
-        )
-        self.dealers = frozenset((seat + step) % len(self.table.seats) for seat in base for step in steps)
+        else:
+            self.dealers = frozenset([(seat + step) % len(self.table.seats) for seat in base for step in steps])
 
     # What is left open
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
+from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
 from pitchlog.replay.takers import candidates
@@ -85,7 +86,9 @@ def hand_outcome(
     sides = len(laying.table.sides)
     pitcher = None if contract is None else contract.pitcher
     variants, gaps = laying.readings
-    if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and not gaps:
+    contracts = _contracts(contract, rules)
+    is_one = len(contracts) == 1 and not gaps
+    if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
         taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
         return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
@@ -99,12 +102,23 @@ def hand_outcome(
             return nothing_told(rules, sides)
         for variant in variants:
             taken = count_taken(piles, trump, pitcher, eldest, side_of, variant)
-            seen.append((taken, _settled(taken, contract, offenders, side_of, variant, total)))
+            seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total)) for bid in contracts]
     if not seen:
         return nothing_told(rules, sides)
     if len(seen) == 1:
         return _single(seen[0][0], seen[0][1], sides)
     return _merged(seen, sides, gaps)
+
+
+def _contracts(contract: Contract | None, rules: RuleSet) -> Sequence[Contract | None]:
+    """What the pitcher may have played for: where his bid is not known, every level of these rules."""
+    if contract is None or contract.amount is not None or contract.is_free or rules.bid_system != "auction":
+        return (contract,)
+    numbers = range(rules.min_bid, rules.max_bid + 1)
+    levels = [Contract(contract.pitcher, amount) for amount in numbers]
+    if has_moon_above(rules):
+        levels.append(Contract(contract.pitcher, rules.max_bid + 1, is_moon=True))
+    return levels
 
 
 def _settled(

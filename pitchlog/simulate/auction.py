@@ -22,7 +22,13 @@ class Hearing:
     """One auction while it goes on. ``standing`` is the level to beat, ``holder`` the seat that bid it."""
 
     def __init__(
-        self, hand: HandSheet, holdings: Sequence[int], totals: Sequence[Number], rules: RuleSet, rng: Random, slip: Slip
+        self,
+        hand: HandSheet,
+        holdings: Sequence[int],
+        totals: Sequence[Number],
+        rules: RuleSet,
+        rng: Random,
+        slip: Slip,
     ) -> None:
         self.hand = hand
         self.holdings = holdings

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from pitchlog.cards import Number
+from pitchlog.engine.deal import dealer_steps, is_weak
 from pitchlog.engine.legality import must_lead_trump
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
 from pitchlog.simulate.auction import Hearing, best_suit
-from pitchlog.simulate.playing import deal_cards, is_weak, play_tricks
+from pitchlog.simulate.playing import deal_cards, play_tricks
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Shown
 from pitchlog.simulate.slip import Slip
 
@@ -104,9 +105,8 @@ class Play:
 
     def _throw_in(self, hand: HandSheet) -> bool:
         """A holding that is too weak to play: the hand is dealt again, or its player gets new cards."""
-        kind = self.rules.weak_hand_redeal
         for seat, holding in enumerate(hand.holdings):
-            if not is_weak(holding, kind) or self.slip.is_live(hand) or self.rng.random() < 0.3:
+            if not is_weak(holding, self.rules) or self.slip.is_live(hand) or self.rng.random() < 0.3:
                 continue
             if self.rules.weak_hand_outcome == "new_cards":
                 if len(hand.undealt) >= len(holding) and hand.shown.deals:
@@ -192,14 +192,8 @@ class Play:
 
     def _next_dealers(self, hand: HandSheet) -> None:
         """Who may deal next, as the rules have it after a hand that ended so."""
-        rules = self.rules
-        value = "next"
-        if hand.end == "passed":
-            value = rules.all_pass
-        elif hand.end in ("misdeal", "redeal"):
-            value = rules.misdeal_by
-        steps = (0, 1) if value == "unstated" else (0,) if "same_dealer" in value else (1,)
-        self.dealers = [(hand.dealer + step) % self.seats for step in steps]
+        steps = dealer_steps(hand.end or "played", self.rules)[0] or (1,)
+        self.dealers = [(hand.dealer + step) % self.seats for step in sorted(steps)]
 
 
 class _Habits:

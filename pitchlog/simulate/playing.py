@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitchlog.cards import CARDS, DEUCE, JACK, NINE, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, TEN, Card, cards_of
+from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, Card, cards_of
 from pitchlog.engine.legality import legal_first_leads, legal_plays
 from pitchlog.engine.trick import taker
 from pitchlog.rules import RuleSet
@@ -38,16 +38,6 @@ def deal_cards(seats: int, rules: RuleSet, rng: Random) -> tuple[list[list[Card]
     pack = list(CARDS[:52])
     rng.shuffle(pack)
     return [pack[size * seat : size * (seat + 1)] for seat in range(seats)], pack[size * seats :]
-
-
-def is_weak(holding: list[Card], kind: str) -> bool:
-    """Whether a holding may be thrown in under this value of ``weak_hand_redeal``."""
-    ranks = [RANK_OF[card] for card in holding]
-    if kind == "nothing_above_9":
-        return max(ranks) <= NINE
-    if kind == "nothing_above_10":
-        return max(ranks) <= TEN
-    return kind != "none" and max(ranks) <= NINE and min(ranks) > DEUCE
 
 
 def play_tricks(hand: HandSheet, holdings: list[int], rules: RuleSet, rng: Random, slip: Slip) -> None:

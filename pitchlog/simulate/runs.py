@@ -12,11 +12,25 @@ from pitchlog.simulate.sheet import PlantedFault, SimulatedGame
 from pitchlog.simulate.slip import NoSlip, Slip
 from pitchlog.simulate.slips_calls import CallAfterClose, CallLeftOut, CallOutOfTurn, NotPassed, WrongAmount
 from pitchlog.simulate.slips_cards import (
-    CardNotDealt, CardTwice, Joker, OutOfTurn, UnlawfulCard, WrongFirstLead, WrongLeader, WrongTaker,
+    CardNotDealt,
+    CardTwice,
+    Joker,
+    OutOfTurn,
+    UnlawfulCard,
+    WrongFirstLead,
+    WrongLeader,
+    WrongTaker,
 )  # fmt: skip
 from pitchlog.simulate.slips_game import AnotherHand, WrongCount, WrongDealer, WrongWinner
 from pitchlog.simulate.slips_record import (
-    HoldingSize, PipsCounted, PointGiven, PointUnknown, ScoreWritten, TotalWritten, TrickLines, TrumpLine,
+    HoldingSize,
+    PipsCounted,
+    PointGiven,
+    PointUnknown,
+    ScoreWritten,
+    TotalWritten,
+    TrickLines,
+    TrumpLine,
 )  # fmt: skip
 from pitchlog.simulate.slips_text import GARBLERS, Garbled
 from pitchlog.simulate.writing import LaxSpelling, Spelling, write_game
@@ -195,5 +209,3 @@ def _can_happen(name: str, rules: RuleSet) -> bool:
         "wrong-game": rules.game_mode != "none",
         "players-not-allowed": fewest > 2 or most < 52 // rules.hand_size,
     }.get(name, True)
-
-

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pitchlog.cards import NO_CARD
-from pitchlog.cards import Number
+from pitchlog.cards import NO_CARD, Number
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.record.model import POINT_NAMES
 from pitchlog.simulate.sheet import GameSheet, HandSheet

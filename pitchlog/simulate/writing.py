@@ -10,7 +10,7 @@ from pitchlog.cards import RANKS, SUITS, Card, Number
 from pitchlog.engine.bids import Bid
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, TrickSheet
 
-COMMENTS = ("so they say", "7s? no, \"8s\"", "tea", "checked twice", "#")
+COMMENTS = ("so they say", '7s? no, "8s"', "tea", "checked twice", "#")
 GLYPHS = "♠♥♦♣"
 WHITE_GLYPHS = "♤♡♢♧"
 
@@ -248,7 +248,12 @@ class _Hand:
         for kind, figures in (("pips", hand.pips), ("score", hand.score), ("total", total)):
             if getattr(shown, kind):
                 text = _figures(
-                    self.game, kind, figures, self.rng, signed=kind == "score" and index % 2 == 0, spelling=self.spelling
+                    self.game,
+                    kind,
+                    figures,
+                    self.rng,
+                    signed=kind == "score" and index % 2 == 0,
+                    spelling=self.spelling,
                 )
                 found.append(WrittenLine((kind, index), text))
         if shown.winner and hand.winner is not None:
