@@ -1,4 +1,4 @@
-"""Writes ``reports/`` anew: what pitchlog says of every sample, every finding and every house rule.
+"""Writes ``reports/`` anew, and the runs that the README shows: what pitchlog says of samples, findings, house rules.
 
     python tests/renew_reports.py
 
@@ -41,6 +41,7 @@ from pitchlog.rules import (
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
 REPORTS = ROOT / "reports"
+README = ROOT / "README.md"
 COMMAND = "python tests/renew_reports.py"
 WIDTH = 100
 SURFACE = Surface(width=WIDTH, color=False, encoding="utf-8")
@@ -138,6 +139,18 @@ def marked(text: str) -> str:
 def fenced(text: str, language: str = "text") -> list[str]:
     """The text as a block that Markdown leaves alone."""
     return [f"```{language}", *map(safe, text.rstrip("\n").split("\n")), "```", ""]
+
+
+def readme() -> str:
+    """The README with the runs that it shows as they come out today."""
+
+    def run(shown: re.Match[str]) -> str:
+        told = tell((ROOT / shown[2]).read_bytes(), shown[2])
+        text = told.audit if shown[1] == "check" else told.scoreboard
+        return f"```console\n$ pitchlog {shown[1]} {shown[2]}\n{text.rstrip()}\n```"
+
+    text = README.read_text(encoding="utf-8")
+    return re.sub(r"```console\n\$ pitchlog (check|score) (\S+)\n.*?```", run, text, flags=re.S)
 
 
 # --- Samples
@@ -319,6 +332,7 @@ def main() -> int:
         path = REPORTS / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
+    README.write_text(readme(), encoding="utf-8", newline="\n")
     print(f"{count_of(len(made), 'report')} written")
     return 0
 

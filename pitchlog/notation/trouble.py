@@ -126,7 +126,7 @@ def no_card(line: Line, word: Piece) -> Trouble:
 
 def _gapped_trick(line: Line, seats: Seats) -> tuple[Statement, Trouble] | None:
     words = pieces_of(line.code)
-    if len(words) < 3 or not _is_seat(words[1], seats):
+    if len(words) < 3 or not _is_seat(words[1], seats, is_due=True):
         return None
     has_taker = words[-2].text == ">"
     body = words[2:-2] if has_taker else words[2:]
@@ -176,7 +176,7 @@ def _gapped_deal(line: Line, seats: Seats) -> tuple[Statement, Trouble] | None:
     for word in words[1:]:
         if word.text == "," or word_pattern("STOCK").fullmatch(word.text):
             patched.append(word)
-        elif _is_seat(word, seats):
+        elif _is_seat(word, seats, is_due=not holdings):
             patched.append(word)
             holdings.append((word, []))
             continue
@@ -207,8 +207,9 @@ def _is_sign(word: Piece) -> bool:
     return word.text in (">", "=") or word.text.startswith('"')
 
 
-def _is_seat(word: Piece, seats: Seats) -> bool:
-    if not word_pattern("LABEL").fullmatch(word.text) or (seats.is_open and word.text not in seats):
+def _is_seat(word: Piece, seats: Seats, *, is_due: bool = False) -> bool:
+    """Whether a word is a seat. ``is_due``: where a seat must stand, any label is one while no seats are known."""
+    if not word_pattern("LABEL").fullmatch(word.text) or (seats.is_open and not is_due and word.text not in seats):
         return False
     try:
         return bool(seats[word.text])

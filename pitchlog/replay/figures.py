@@ -17,6 +17,7 @@ from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import ALONE, readings
+from pitchlog.replay.possible import possible_scores
 from pitchlog.seats import Table
 
 POINT_FAULTS = {"high": "wrong-high", "low": "wrong-low", "jack": "wrong-jack", "game": "wrong-game"}
@@ -352,13 +353,23 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
 
 def _possible_scores(replay: HandReplay, recorded: Recorded, right: RightScores, side: int) -> set[Number]:
     """The scores that a side may have, over all that the record leaves open; none where that is too much."""
-    outcome = replay.outcome
-    if outcome is None or replay.is_void or replay.is_recorded:
+    outcome, ruling = replay.outcome, recorded.ruling[side]
+    if replay.hand.unreadable:
         return set()
-    settled = [settlement.score[side] for _, settlement in outcome.seen if settlement is not None]
-    if not settled or len(settled) < len(outcome.seen):
-        return set()
-    return {score + recorded.ruling[side] for score in settled} | right[side]
+    if outcome is not None and outcome.seen and not replay.is_recorded:
+        settled = [settlement.score[side] for _, settlement in outcome.seen if settlement is not None]
+        return {score + ruling for score in settled} | right[side] if len(settled) == len(outcome.seen) else set()
+    return {score + ruling for score in possible_scores(replay, side, _whole_points(replay, recorded))} | right[side]
+
+
+def _whole_points(replay: HandReplay, recorded: Recorded) -> tuple[tuple[str, int | None], ...] | None:
+    """Who got which point as a score pad has it, where every side in it is known."""
+    if recorded.points is None or not replay.is_recorded:
+        return None
+    owners = [(rule.name, recorded.points.get(rule.name, NOBODY)) for rule in replay.rules.points]
+    if any(sides is None or len(sides) > 1 for _, sides in owners):
+        return None
+    return tuple((name, next(iter(sides or ()), None)) for name, sides in owners)
 
 
 def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] | None:

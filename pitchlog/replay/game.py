@@ -26,6 +26,7 @@ from pitchlog.replay.figures import (
 )
 from pitchlog.replay.hand import HandReplay, memory_of, open_question, replay_hand
 from pitchlog.replay.outcome import readings
+from pitchlog.replay.possible import possible_scores
 from pitchlog.rules import RuleSet, allowed_values
 from pitchlog.seats import Table
 
@@ -258,7 +259,7 @@ class GameReplay:
         if replay.is_void and not any(score):
             return NOT_OVER
         if None in before or None in score:
-            return Verdict(None, is_known=False)
+            return NOT_OVER if self._is_far(replay, before, score, recorded) else Verdict(None, is_known=False)
         old = cast("Sequence[Number]", before)
         gained = cast("Sequence[Number]", score)
         if self.is_race_only and outcome is not None and len(outcome.seen) == 1:
@@ -298,6 +299,27 @@ class GameReplay:
             replay.outcome.gaps if replay.outcome else ()
         )
         return Verdict(None, is_known=False, gap=gaps[0] if gaps else None)
+
+    def _is_far(
+        self, replay: HandReplay, before: Sequence[Number | None], score: Sequence[Number | None], recorded: Recorded
+    ) -> bool:
+        """Whether nobody can be at the target, whatever the scores that cannot be told are."""
+        rules = self.rules
+        is_race = self.is_race_only and rules.score_direction == "up" and rules.smudge in ("none", "is_four")
+        if not is_race or (rules.smudge == "is_four" and rules.smudge_win != "points" and replay.contract is None):
+            return False
+        contract = replay.contract
+        if contract is not None and rules.smudge == "is_four" and contract.amount in (None, rules.max_bid):
+            return False
+        for side, old in enumerate(before):
+            gained = score[side]
+            options = possible_scores(replay, side) if gained is None else {gained - recorded.ruling[side]}
+            if old is None or not options:
+                return False
+            most = max(options) + recorded.ruling[side]
+            if has_reached(add_score(old, most, rules), rules.target, rules):
+                return False
+        return True
 
     def _arrived(self, before: Sequence[Number], score: Sequence[Number]) -> int:
         """How many sides are at the target with this hand."""

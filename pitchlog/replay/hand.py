@@ -306,7 +306,8 @@ def _without_play(replay: HandReplay) -> None:
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
     has_figures = bool(hand.points or hand.score or hand.pips)
-    replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not has_figures)
+    is_open_pass = has_figures and replay.rules.all_pass == "unstated"
+    replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not is_open_pass)
     replay.is_recorded = not replay.is_void and (has_figures or bool(hand.total) or hand.winner is not None)
     replay.is_short = not replay.is_void and not replay.is_recorded and reason is None
     is_open = replay.auction is not None and not replay.auction.is_complete

@@ -111,13 +111,18 @@ def hand_outcome(
 
 
 def _contracts(contract: Contract | None, rules: RuleSet) -> Sequence[Contract | None]:
-    """What the pitcher may have played for: where his bid is not known, every level of these rules."""
+    """What the pitcher may have played for: where his bid is not known, every level of these rules.
+
+    Where a hand that all passed may be played, he may have been bound to nothing.
+    """
     if contract is None or contract.amount is not None or contract.is_free or rules.bid_system != "auction":
         return (contract,)
     numbers = range(rules.min_bid, rules.max_bid + 1)
     levels = [Contract(contract.pitcher, amount) for amount in numbers]
     if has_moon_above(rules):
         levels.append(Contract(contract.pitcher, rules.max_bid + 1, is_moon=True))
+    if rules.all_pass not in ("redeal_same_dealer", "redeal_next_dealer"):
+        levels.append(Contract(contract.pitcher, None, is_free=True))
     return levels
 
 

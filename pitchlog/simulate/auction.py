@@ -91,7 +91,7 @@ class Hearing:
         for place, seat in enumerate(order):
             self._call(seat, len(order) - place - 1)
             waiting = order[place + 1 :]
-            if waiting and not self._may_be_beaten(waiting) and not self.slip.is_live(hand) and self.rng.random() < 0.4:
+            if waiting and not self._may_be_beaten(waiting) and not self.slip.name and self.rng.random() < 0.4:
                 return
         while rules.bid_rounds != "one" and len(hand.calls) < LONGEST:
             fault = next((fault for fault in self.hear(is_played=True).faults if fault.name == "missing-bid"), None)

@@ -42,7 +42,8 @@ class WrongAmount(Slip):
         waiting = set(range(hearing.seats)) - {call.seat for call in hand.calls} - {seat}
         if rules.bid_system == "sell_out":
             waiting.discard(hearing.eldest)
-        bids = [Bid(seat, "bid", amount) for amount in range(1, rules.max_bid + 3)] + [Bid(seat, "moon")]
+        bids = [Bid(seat, "bid", amount) for amount in range(1, rules.max_bid + 3)]
+        bids += [Bid(seat, "moon")] if hearing.standing else []
         if rules.bid_system != "sell_out":
             holding = hearing.holdings[seat]
             card = faced_card(holding, strength(holding, rules)[0]) if rng.random() < 0.6 else None

@@ -1,0 +1,80 @@
+"""Which scores a hand may have at all, where its cards or its points are not known.
+
+A side that bid three scores three points or more, or loses three, whatever cards fell: so some recorded scores are
+wrong though nobody knows the right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from pitchlog.cards import Number
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.bids import has_moon_above
+from pitchlog.engine.scoring import settle
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.outcome import readings
+from pitchlog.rules import RuleSet
+
+Points = tuple[tuple[str, int | None], ...]
+"""Who got which point, by side."""
+
+
+def possible_scores(replay: HandReplay, side: int, points: Points | None = None) -> frozenset[Number]:
+    """Every score that the hand may have for this side; none where these rules leave too much to chance.
+
+    The bid counts where it is known, else every bid and every pitcher is possible; the same for ``points``. Rulings
+    are not in it.
+    """
+    rules, contract = replay.rules, replay.contract
+    is_simple = rules.bid_system == "auction" and rules.revoke_penalty == "none" and rules.hang_jack == 1
+    if replay.is_void or not is_simple or rules.smudge_win == "reset_if_negative":
+        return frozenset()
+    if contract is not None and (contract.is_free or contract.seller is not None):
+        return frozenset()
+    found = _possible(contract, tuple(replay.table.side_of), rules, points)
+    return found[side]
+
+
+@lru_cache(maxsize=256)
+def _possible(
+    contract: Contract | None, side_of: tuple[int, ...], rules: RuleSet, points: Points | None
+) -> tuple[frozenset[Number], ...]:
+    sides = max(side_of) + 1
+    found: list[set[Number]] = [set() for _ in range(sides)]
+    for bid in _bids(contract, side_of, rules):
+        for reading in readings(rules)[0]:
+            for score in _settled(bid, side_of, reading, points):
+                for side, figure in enumerate(score):
+                    found[side].add(figure)
+    return tuple(frozenset(figures) for figures in found)
+
+
+def _bids(contract: Contract | None, side_of: Sequence[int], rules: RuleSet) -> Iterator[Contract]:
+    if contract is not None and contract.amount is not None:
+        yield contract
+        return
+    pitchers = [side_of.index(side) for side in set(side_of)] if contract is None else [contract.pitcher]
+    for pitcher in pitchers:
+        yield from [Contract(pitcher, amount) for amount in range(rules.min_bid, rules.max_bid + 1)]
+        if has_moon_above(rules):
+            yield Contract(pitcher, rules.max_bid + 1, is_moon=True)
+
+
+def _settled(
+    bid: Contract, side_of: Sequence[int], rules: RuleSet, points: Points | None
+) -> Iterator[tuple[Number, ...]]:
+    """The settlements over every way that the points may fall: to the pitcher's side, another, or nobody."""
+    no_tricks = [1, *[0] * max(side_of)], [*[0] * max(side_of), 1]
+    for owners in [points] if points is not None else _owners(side_of[bid.pitcher], side_of, rules):
+        for tricks in (*no_tricks, None) if bid.is_moon else (None,):
+            yield settle(dict(owners), bid, side_of, rules, tricks=tricks).score
+
+
+def _owners(ours: int, side_of: Sequence[int], rules: RuleSet) -> Iterator[Points]:
+    names = [rule.name for rule in rules.points]
+    for other in set(side_of) - {ours}:
+        for owners in product((ours, other, None), repeat=len(names)):
+            yield tuple(zip(names, owners, strict=True))
