@@ -124,9 +124,8 @@ def compare_libraries(count: int) -> None:
     print(f"{hands} hands, {actions} actions, {len(data)} bytes; medians of {ROUNDS}, one core")
     print(f"  read and audit  {hands / full:8.0f} hands/s  {ours:8.0f} actions/s")
     print(f"  read alone      {hands / reading:8.0f} hands/s")
-    print(
-        f"  bare scanner    {hands / scanning:8.0f} hands/s: reading takes {reading / scanning:.1f} times as long (goal 3)"
-    )
+    times = reading / scanning
+    print(f"  bare scanner    {hands / scanning:8.0f} hands/s: reading takes {times:.1f} times as long (goal 3)")
     for name, rate, goal in (("python-chess", moves / chess_time, 5), ("pokerkit", bets / poker_time, 20)):
         print(f"  {name:14}  {rate:8.0f} actions/s: pitchlog does {ours / rate:.1f} times as many (goal {goal})")
 

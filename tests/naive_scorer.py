@@ -24,7 +24,7 @@ class NaiveHand:
     tricks: list[tuple[str, list[str]]] = field(default_factory=list)
     claimant: str | None = None
     end: str | None = None
-    has_figures: bool = False
+    ruling: dict[str, int] = field(default_factory=dict)
     pitcher: str | None = None
     made: bool | None = None
     points: dict[str, str | None] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class NaiveGame:
             elif words[0] == "start":
                 self.start = {side: int(number) for side, number in zip(words[1::2], words[2::2], strict=True)}
             elif words[0] == "hand":
-                self.hands.append(NaiveHand(words[2].partition("=")[2]))
+                self.hands.append(NaiveHand(words[2].partition("=")[2] if len(words) > 2 else "?"))
             else:
                 self._read_in_hand(self.hands[-1], words)
 
@@ -78,15 +78,15 @@ class NaiveGame:
         elif keyword == "draw":
             hand.deals[words[1]] += words[2:]
         elif keyword == "bid":
-            hand.bids = words[1:]
+            hand.bids += words[1:]
         elif keyword == "trump":
             hand.trump = words[1]
         elif keyword == "claim":
             hand.claimant = words[1]
         elif keyword == "end":
             hand.end = words[1]
-        elif keyword in ("points", "pips", "score", "total"):
-            hand.has_figures = True
+        elif keyword == "ruling":
+            hand.ruling[words[-2]] = int(words[-1])
         elif keyword.isdigit():
             cards = [word.rpartition(":")[2] for word in words[2:] if word != ">"]
             hand.tricks.append((words[1], cards[: len(self.seats)]))
@@ -124,6 +124,7 @@ class NaiveGame:
             played += 1
             at_once, lost = self._settle(hand, before)
             for side in self.sides:
+                hand.score[side] += hand.ruling.get(side, 0)
                 total[side] += -hand.score[side] if down else hand.score[side]
                 if not rules["negative_scores"]:
                     total[side] = max(0, total[side])
@@ -183,7 +184,7 @@ class NaiveGame:
         """(the amount or ``None``, whether a moon above the numbers, the seller). The pitcher is who leads."""
         rules = self.rules
         hand.pitcher = hand.tricks[0][0]
-        eldest = self._after(hand.dealer, 1)
+        eldest = self._after(hand.dealer, 1) if hand.dealer != "?" else None
         best, is_moon, is_eldest_first = None, False, False
         for place, word in enumerate(hand.bids):
             if word in self.seats or word in ("-", "sold", "kept"):
@@ -273,7 +274,8 @@ class NaiveGame:
             return pitchers if hand.pips[pitchers] > against else None
         most = max(hand.pips.values())
         level = [side for side in self.sides if hand.pips[side] == most]
-        elder = [self.side_of[self._after(hand.dealer, step + 1)] for step in range(len(self.seats))]
+        dealer = hand.dealer if hand.dealer in self.seats else self.seats[-1]
+        elder = [self.side_of[self._after(dealer, step + 1)] for step in range(len(self.seats))]
         if most == 0:
             return elder[0] if rules["game_zero"] == "elder_hand" else None
         if len(level) == 1:
@@ -367,3 +369,17 @@ def _keys(line: str) -> list[str]:
         else:
             rest = rest.partition(" ")[2]
     return found
+
+
+def lawful_cards(holding: list[str], led: str | None, trump: str | None, rules: dict[str, object]) -> set[str]:
+    """The cards that may be played to a led suit (``None``: that may be led), said as people say it."""
+    same = {card for card in holding if card[1] == led}
+    trumps = {card for card in holding if card[1] == trump}
+    is_free = rules["follow_rule"] == "free_unless_trump_led" and led != trump
+    if led is None or is_free:
+        return set(holding)
+    if not same:
+        return trumps if rules["void_rule"] == "must_trump" and trumps else set(holding)
+    if led == trump or rules["follow_rule"] == "strict_follow":
+        return same
+    return same | trumps if rules["follow_rule"] == "follow_or_trump" else set(holding)

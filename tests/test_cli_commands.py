@@ -309,7 +309,9 @@ def test_simulated_games_are_lawful_and_the_same_for_the_same_seed() -> None:
 
 def test_simulated_faults_are_named_at_the_end_of_each_game(tmp_path: Path) -> None:
     assert run("simulate", "--games", "3", "--faults", "-o", tmp_path / "try").returncode == 0
-    files = sorted((tmp_path / "try").iterdir())
+    *files, listed = sorted((tmp_path / "try").iterdir(), key=lambda path: (path.suffix != ".pitch", path))
+    known = [json.loads(line) for line in listed.read_text(encoding="utf-8").splitlines()]
+    assert (listed.name, [fault["path"] for fault in known]) == ("faults.jsonl", [path.name for path in files])
     assert [path.name for path in files] == ["game-0001.pitch", "game-0002.pitch", "game-0003.pitch"]
     for path in files:
         name = path.read_text(encoding="utf-8").splitlines()[-1].removeprefix("# known fault: ").split()[0]

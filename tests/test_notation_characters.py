@@ -125,7 +125,7 @@ def test_a_line_spoiled_by_what_nobody_can_be_sure_of_is_one_finding(line: str) 
 
 @pytest.mark.parametrize(
     ("line", "column", "end"),
-    [(b"1 N As \xffs 2s", 8, 9), (b"1 N As \xff\xfes 2s", 8, 10), (b"1 N As \xe2\x99 2s", 8, 10), (b"1 N As 2\xc0 2s", 9, 10)],
+    [(b"1 N As \xffs 2s", 8, 9), (b"1 N As \xff\xfes 2s", 8, 10), (b"1 N As \xe2\x99 2s", 8, 9), (b"1 N As 2\xc0 2s", 9, 10)],
 )  # fmt: skip
 def test_lost_bytes_are_told_and_the_rest_of_the_line_is_read(line: bytes, column: int, end: int) -> None:
     hand, found = in_hand(line)

@@ -279,7 +279,7 @@ def test_a_label_is_read_in_any_case_where_one_fits(written: str) -> None:
     assert hand.tricks[0].details == (None, PlayDetail("Ann"))
 
 
-@pytest.mark.parametrize("written", ["Çağla", "Çağla", "çağla", "ÇAĞLA"])
+@pytest.mark.parametrize("written", ["Çağla", "C\u0327ag\u0306la", "çağla", "ÇAĞLA"])
 def test_labels_are_compared_composed(written: str) -> None:
     assert only_game(f"{PLAYED}\nhand 1 dealer={written}\n").hands[0].head.dealer == "Çağla"
     assert only_game(f"players {written}=? B=?\nhand 1 dealer={written}\n").hands[0].head.dealer is not None
@@ -886,7 +886,7 @@ def test_memory_holds_the_hand_being_read_and_no_more() -> None:
         return top
 
     peak(3)
-    assert peak(800) < 2 * peak(200) + 200_000
+    assert peak(2000) < 1_000_000
 
 
 def test_a_written_game_reads_as_itself() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,7 +48,7 @@ def simulate(
     """Make random games, lawful or with known faults.
 
     With --faults each game has one fault, and a comment at its end names it.
-    With -o each game is a file; else all go to standard output, one after another.
+    With -o each game is a file, and faults.jsonl lists the faults; else all go to standard output, one after another.
 
     \b
     Examples:
@@ -79,15 +81,24 @@ def _games(law: RuleSet, games: int, seed: int, players: int | None, *, faults: 
 
 
 def _write_folder(folder: Path, made: Iterator[SimulatedGame]) -> None:
-    """A file a game. A file that is there already is never replaced."""
+    """A file a game, and a list of the known faults. A file that is there already is never replaced."""
     folder.mkdir(parents=True, exist_ok=True)
+    known = []
     for number, game in enumerate(made, 1):
         path = folder / f"game-{number:04}.pitch"
-        try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(game.text + _remark(game.fault))
-        except FileExistsError:
-            raise Refusal(f"{path} is there already; choose another folder") from None
+        _write_new(path, game.text + _remark(game.fault))
+        if game.fault is not None:
+            known.append(json.dumps({"path": path.name, **asdict(game.fault)}, ensure_ascii=False))
+    if known:
+        _write_new(folder / "faults.jsonl", "\n".join(known) + "\n")
+
+
+def _write_new(path: Path, text: str) -> None:
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refusal(f"{path} is there already; choose another folder") from None
 
 
 def _remark(fault: PlantedFault | None) -> str:

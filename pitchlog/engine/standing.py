@@ -87,11 +87,25 @@ def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
     return None
 
 
-def _alone_ahead(totals: Sequence[Number], sides: Sequence[int], rules: RuleSet) -> int | None:
-    """The side with the best total, if no other has it too."""
+def sharing_sides(hand: Reckoning, rules: RuleSet) -> tuple[int, ...]:
+    """The sides that share the win: level ahead after the last hand, where these rules play no other hand then."""
+    limit = hands_to_play(hand.seats, rules)
+    if rules.hands_tie != "shared" or not limit or hand.hands < limit or game_winner(hand, rules) is not None:
+        return ()
+    after = [add_score(total, score, rules) for total, score in zip(hand.before, hand.score, strict=True)]
+    return tuple(_ahead(after, [side for side in range(len(after)) if side not in hand.out], rules))
+
+
+def _ahead(totals: Sequence[Number], sides: Sequence[int], rules: RuleSet) -> list[int]:
+    """The sides with the best total."""
     sign = -1 if rules.score_direction == "down" else 1
     best = max(sign * totals[side] for side in sides)
-    level = [side for side in sides if sign * totals[side] == best]
+    return [side for side in sides if sign * totals[side] == best]
+
+
+def _alone_ahead(totals: Sequence[Number], sides: Sequence[int], rules: RuleSet) -> int | None:
+    """The side with the best total, if no other has it too."""
+    level = _ahead(totals, sides, rules)
     return level[0] if len(level) == 1 else None
 
 

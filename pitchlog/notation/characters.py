@@ -82,7 +82,7 @@ def code_end(text: str) -> int:
 def read_characters(number: int, raw: str, known: Set[str]) -> Read:
     """A line character by character. Linear in its length.
 
-    Lone surrogates in ``raw`` are bytes that are no UTF-8; ``known`` are the declared labels, folded.
+    Lone surrogates in ``raw`` are lost bytes like U+FFFD; ``known`` are the declared labels, folded.
     """
     text = re.sub("[\ud800-\udfff]", LOST, raw)
     scan = _Scan(text)

@@ -17,10 +17,10 @@ from pitchlog.notation.characters import read_characters
 from pitchlog.notation.general import make_statement
 from pitchlog.notation.grammar import line_pattern
 from pitchlog.notation.lines import LONGEST_LINE
-from pitchlog.notation.reader import parse, statement_of
+from pitchlog.notation.reader import Opening, read_text, statement_of
 from pitchlog.notation.statements import Seats
 from pitchlog.notation.writer import canonical, labelled
-from pitchlog.record.model import Deal, Game, Header, Statement, Trick, Unreadable
+from pitchlog.record.model import Deal, Game, Hand, Header, Statement, Trick, Unreadable
 from pitchlog.seats import DEFAULT_SEATS
 from pitchlog.source import Line
 
@@ -42,13 +42,13 @@ def format_text(text: str) -> str:
 
     What stands behind a line of a version that cannot be read is left alone. Lone surrogates stand for bytes.
     """
-    text = text.removeprefix("\ufeff")
+    text = text.lstrip("\ufeff")
     written = re.split(r"\r\n|\r|\n", text)
     if written[-1] == "":
         written.pop()
-    record = parse(text)
-    troubles = [*record.troubles, *(trouble for game in record.games for trouble in _troubles(game))]
-    known = _known_lines(record.games)
+    games = _games(text)
+    troubles = [trouble for game in games for trouble in _troubles(game)]
+    known = _known_lines(games)
     kept = {trouble.span.line for trouble in troubles if _keeps(trouble)}
     end = min((trouble.span.line for trouble in troubles if trouble.name == "unknown-version"), default=1 << 60) - 1
     if any(trouble.name == "bad-encoding" and not trouble.span.on.text for trouble in troubles):
@@ -66,6 +66,17 @@ def format_bytes(data: bytes) -> bytes:
     return format_text(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
 
 
+def _games(text: str) -> list[Game]:
+    """The games of a text; what stands in a file without any is one without hands."""
+    games: list[tuple[Opening, list[Hand]]] = []
+    for item in read_text(text):
+        if isinstance(item, Hand):
+            games[-1][1].append(item)
+        else:
+            games.append((item, []))
+    return [Game(opening.index or 0, opening.header, tuple(hands), opening.troubles) for opening, hands in games]
+
+
 def _troubles(game: Game) -> Iterator[Trouble]:
     yield from game.troubles
     for hand in game.hands:
@@ -79,7 +90,7 @@ def _keeps(trouble: Trouble) -> bool:
     return trouble.span.on.code.split(None, 1)[0].lower() in ("start", "rules", "game")
 
 
-def _known_lines(games: tuple[Game, ...]) -> dict[int, Statement]:
+def _known_lines(games: list[Game]) -> dict[int, Statement]:
     """What was read of each line, with calls that name their seats."""
     known: dict[int, Statement] = {}
     for game in map(labelled, games):

@@ -104,13 +104,16 @@ class Draft:
         kept = []
         for deal in deals:
             left = []
+            again: str | None = None
             for seat, cards in deal.holdings:
-                if seat in first:
-                    message = f"{shown(seat)} was dealt to already, on line {first[seat]}; this holding is not used"
-                    self.troubles.append(Trouble("duplicate-statement", deal.line.whole(), message))
-                else:
+                if seat not in first:
                     first[seat] = deal.line.number
                     left.append((seat, cards))
+                elif again is None:
+                    again = seat
+            if again is not None:
+                message = f"{shown(again)} was dealt to already, on line {first[again]}; this holding is not used"
+                self.troubles.append(Trouble("duplicate-statement", deal.line.whole(), message))
             if len(left) == len(deal.holdings):
                 kept.append(deal)
             elif left:

@@ -81,19 +81,23 @@ def tag_troubles(game: GameLine) -> list[Trouble]:
     """Keys of a ``game`` line that are not known, keys that stand twice, and dates that are none."""
     troubles = []
     seen: set[str] = set()
+    repeats: list[tuple[str, Span]] = []
     unknown: list[tuple[str, Span]] = []
     for tag in game_tags(game.line):
         key = tag.key.text.lower()
         span = game.line.span(tag.key.start, tag.key.end)
         if key in seen:
-            troubles.append(Trouble("duplicate-statement", span, f"{shown(key)} stands twice in this line"))
+            repeats.append((key, span))
         elif key not in GAME_KEYS and not (key.startswith("x-") and len(key) > 2):
             unknown.append((key, span))
         elif key == "date" and not is_date(tag.value.text.strip('"')):
             troubles.append(_bad_date(game.line, tag))
         seen.add(key)
+    if repeats:
+        key, span = repeats[0]
+        troubles.append(_repeat(span, f"{shown(key)} stands twice in this line"))
     if unknown:
-        keys = " and ".join(dict.fromkeys(shown(key) for key, _ in unknown))
+        keys = " and ".join(dict.fromkeys(shown(key) for key, _ in unknown[:5]))
         message = f"{keys} {'is' if len(unknown) == 1 else 'are'} nothing that is known about a game"
         known = ", ".join(GAME_KEYS)
         help_line = f'known are {known}; a word of your own begins with "x-"'
@@ -221,6 +225,7 @@ class _Makers:
             if key in seen:
                 span = rules.line.span(tag.key.start, tag.value.end)
                 self._report(rules.line, _repeat(span, f"{shown(key)} stands twice in this line, and the first counts"))
+                return
             seen.add(key)
 
     def _report(self, line: Line, trouble: Trouble) -> None:
@@ -229,22 +234,23 @@ class _Makers:
 
 
 def without_repeats(lines: list[Figures]) -> tuple[list[Figures], list[Trouble]]:
-    """Figures without those of a side that has one already: the first counts."""
+    """Figures without those of a side that has one already: the first counts. One trouble a line."""
     seen: dict[str, int] = {}
     kept: list[Figures] = []
     troubles: list[Trouble] = []
     for figures in lines:
         left = []
+        is_told = False
         for place, (side, number) in enumerate(figures.figures):
             folded = fold_label(side)
-            if folded in seen:
-                words = pieces_of(figures.line.code)[1 + 2 * place :]
-                span = figures.line.span(words[0].start, words[1].end)
-                if not troubles or troubles[-1].span.line != figures.line.number:
-                    troubles.append(_repeat(span, f"{shown(side)} has a figure here already, on line {seen[folded]}"))
-            else:
+            if folded not in seen:
                 seen[folded] = figures.line.number
                 left.append((side, number))
+            elif not is_told:
+                is_told = True
+                words = pieces_of(figures.line.code)[1 + 2 * place :]
+                span = figures.line.span(words[0].start, words[1].end)
+                troubles.append(_repeat(span, f"{shown(side)} has a figure already, on line {seen[folded]}"))
         if len(left) == len(figures.figures):
             kept.append(figures)
         elif left:
@@ -321,7 +327,9 @@ def _labels_in(line: Line) -> tuple[str, ...]:
     """What stands before a ``=`` in a ``players`` line that cannot be read: very likely the seats."""
     code = line.code if has_loose_quote(line) else re.sub(r'"(?:[^"\\]|\\.)*+"', '""', line.code)
     return tuple(
-        label for label in map(composed, re.findall(r"(?<!\w)([^\W\d_]\w*+)[ \t]*=", code)) if label.lower() != "players"
+        label
+        for label in map(composed, re.findall(r"(?<!\w)([^\W\d_]\w*+)[ \t]*=", code))
+        if label.lower() != "players"
     )
 
 

@@ -24,8 +24,8 @@ _WIDE_BOMS = (b"\xff\xfe\0\0", b"\0\0\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 class Batch(NamedTuple):
     """Lines that follow one another. ``plain``: no control characters and no invalid bytes are among them.
 
-    Invalid bytes stand as the lone surrogates of ``surrogateescape``. ``too_long`` says that the first line was longer
-    than a line may be; only its beginning is kept.
+    Invalid bytes stand as U+FFFD, one for each sequence that cannot go on. ``too_long`` says that the first line was
+    longer than a line may be; only its beginning is kept.
     """
 
     lines: list[str]
@@ -55,7 +55,7 @@ def batches(chunks: Iterable[bytes]) -> Iterator[Batch]:
                 continue
             carry += piece
             if len(carry) > _LONGEST_BYTES:
-                yield Batch([_text(bytes(carry[:_KEPT_OF_TOO_LONG]), plain=False)], plain=False, too_long=True)
+                yield Batch([carry[:_KEPT_OF_TOO_LONG].decode("utf-8", "replace")], plain=False, too_long=True)
                 skipping, carry = True, bytearray()
             continue
         data = bytes(carry) + piece[:cut]
@@ -115,7 +115,7 @@ def _batch(data: bytes) -> Iterator[Batch]:
             text = data.decode()
         except UnicodeDecodeError:
             plain = False
-            text = _text(data, plain=False)
+            text = data.decode("utf-8", "replace")
     else:
         text = data.decode("ascii")
     lines = text.split("\n")
@@ -125,7 +125,3 @@ def _batch(data: bytes) -> Iterator[Batch]:
         yield Batch([lines[0][:_KEPT_OF_TOO_LONG]], plain=False, too_long=True)
         del lines[0]
     yield Batch(lines, plain)
-
-
-def _text(data: bytes, *, plain: bool) -> str:
-    return data.decode("utf-8", "strict" if plain else "surrogateescape")

@@ -387,8 +387,7 @@ class _Reader:
         )
 
     def _too_long(self, beginning: str) -> None:
-        text = beginning.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        line = Line(self._number, text, text)
+        line = Line(self._number, beginning, beginning)
         self._trouble(
             Trouble(
                 "syntax-error",

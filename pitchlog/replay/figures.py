@@ -46,7 +46,8 @@ class Recorded:
     """What a hand's record says of its results, by side index. ``None``: not recorded.
 
     ``points`` gives for each point named its sides (``()`` behind ``none``), or ``None`` where a side is unknown.
-    ``open_claims`` are the kinds of figures that could not be judged.
+    ``open_claims`` are the kinds of figures that could not be judged; ``is_ruling_lost`` says that a ruling cannot be
+    read, so that the score may be any.
     """
 
     points: dict[str, tuple[int, ...] | None] | None
@@ -55,6 +56,7 @@ class Recorded:
     total: BySide
     ruling: list[Number]
     open_claims: list[str] = field(default_factory=list)
+    is_ruling_lost: bool = False
 
 
 def read_recorded(replay: HandReplay) -> Recorded:
@@ -65,8 +67,12 @@ def read_recorded(replay: HandReplay) -> Recorded:
     for ruling in hand.rulings:
         for index, (label, figure) in enumerate(ruling.figures):
             side = find_side(replay, label, Place(ruling, "figure", index))
-            if side is not None:
+            if side is None:
+                recorded.is_ruling_lost = True
+            else:
                 recorded.ruling[side] += figure
+    if hand.unreadable and any(line.keyword == "ruling" for line in hand.unreadable):
+        recorded.is_ruling_lost = True
     if hand.points is not None:
         recorded.points = _points_by_name(replay, hand.points.given, hand.points)
     return recorded
@@ -250,8 +256,13 @@ def _report(
 # Scores
 
 
-def scores_from_points(replay: HandReplay, recorded: Recorded) -> list[tuple[Number, ...]]:
-    """The scores that the recorded points make, under every reading of these rules; none where they cannot tell."""
+def scores_from_points(
+    replay: HandReplay, recorded: Recorded, before: Sequence[Number | None]
+) -> list[tuple[Number, ...]]:
+    """The scores that the recorded points make, under every reading of these rules; none where they cannot tell.
+
+    A score pad does not tell whether the jack was hung, nor whether a moon had every trick: then either may be.
+    """
     contract, table = replay.contract, replay.table
     if recorded.points is None or contract is None or (contract.amount is None and not contract.is_free):
         return []
@@ -262,11 +273,17 @@ def scores_from_points(replay: HandReplay, recorded: Recorded) -> list[tuple[Num
             return []
         points[rule.name] = next(iter(sides), None)
     taken = replay.outcome.taken if replay.outcome is not None else None
-    tricks = None if taken is None else taken.tricks
-    worth = 1 if taken is None else taken.jack_worth
+    total = before[table.side_of[contract.pitcher]]
+    ways: list[tuple[Sequence[int] | None, int]] = [(None, 1)]
+    if taken is not None:
+        ways = [(taken.tricks, taken.jack_worth)]
+    elif replay.rules.hang_jack > 1 or contract.is_moon:
+        counts = [None, [1] * len(table.sides)] if contract.is_moon else [None]
+        ways = [(tricks, worth) for tricks in counts for worth in {1, replay.rules.hang_jack}]
     return [
-        settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth).score
+        settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth, total=total).score
         for rules in readings(replay.rules)[0]
+        for tricks, worth in ways
     ]
 
 
@@ -276,27 +293,28 @@ class RightScores:
     Worked out only when somebody asks: mostly a recorded score is the derived one, and nobody does.
     """
 
-    __slots__ = ("_found", "_recorded", "_replay")
+    __slots__ = ("_before", "_found", "_recorded", "_replay")
 
-    def __init__(self, replay: HandReplay, recorded: Recorded) -> None:
+    def __init__(self, replay: HandReplay, recorded: Recorded, before: Sequence[Number | None]) -> None:
         self._replay = replay
         self._recorded = recorded
+        self._before = before
         self._found: list[set[Number]] | None = None
 
     def __getitem__(self, side: int) -> set[Number]:
         if self._found is None:
-            self._found = _right_scores(self._replay, self._recorded)
+            self._found = _right_scores(self._replay, self._recorded, self._before)
         return self._found[side]
 
 
-def _right_scores(replay: HandReplay, recorded: Recorded) -> list[set[Number]]:
+def _right_scores(replay: HandReplay, recorded: Recorded, before: Sequence[Number | None]) -> list[set[Number]]:
     found: list[set[Number]] = [set() for _ in replay.table.sides]
     if replay.is_void:
         for side, right in enumerate(found):
             right.add(recorded.ruling[side])
         return found
     outcome = replay.outcome
-    options = scores_from_points(replay, recorded)
+    options = scores_from_points(replay, recorded, before)
     taken = None if outcome is None else outcome.taken
     contract = replay.contract
     is_bound = contract is not None and (contract.amount is not None or contract.is_free)
@@ -322,6 +340,9 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         figure = entry.figure
         own = None if outcome is None or replay.is_void else outcome.score[side]
         if (own is not None and own + recorded.ruling[side] == figure) or figure in right[side]:
+            continue
+        if recorded.is_ruling_lost:
+            recorded.open_claims.append("score")
             continue
         is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)
         if not is_judged or not right[side]:
@@ -435,7 +456,7 @@ def total_options(
     before = last[side]
     if before is None:
         return set()
-    scores = set(right[side])
+    scores = set() if recorded.is_ruling_lost else set(right[side])
     written = recorded.score.get(side)
     if written is not None:
         scores.add(written[0])

@@ -9,7 +9,15 @@ from typing import Final, cast
 from pitchlog.cards import Number
 from pitchlog.engine.deal import EITHER, dealer_steps
 from pitchlog.engine.scoring import settle
-from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, may_be_over
+from pitchlog.engine.standing import (
+    Reckoning,
+    add_score,
+    first_totals,
+    game_winner,
+    has_reached,
+    may_be_over,
+    sharing_sides,
+)
 from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
@@ -24,7 +32,7 @@ from pitchlog.replay.figures import (
     start_totals,
     total_options,
 )
-from pitchlog.replay.hand import HandReplay, memory_of, open_question, replay_hand
+from pitchlog.replay.hand import HandReplay, is_passed_by_all, memory_of, open_question, replay_hand
 from pitchlog.replay.outcome import readings
 from pitchlog.replay.possible import possible_scores
 from pitchlog.rules import RuleSet, allowed_values
@@ -35,11 +43,15 @@ END_KEYS = ("both_reach", "cutthroat_double")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who has won with a hand. ``is_known`` is false where that cannot be told; ``gap`` is the open house rule."""
+    """Who has won with a hand. ``is_known`` is false where that cannot be told; ``gap`` is the open house rule.
+
+    ``shared`` are the sides that share the win, where no one side has it.
+    """
 
     winner: int | None
     is_known: bool = True
     gap: str | None = None
+    shared: tuple[int, ...] = ()
 
 
 def _over_outcomes(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
@@ -94,8 +106,9 @@ class GameReplay:
             known = tuple(side.label for side in table.sides)
             place = Place(header.start, "figure", index)
             self.faults.append(Unresolved("unknown-side", place, written=header.start.figures[index][0], known=known))
-        self.derived: list[Number | None] = list(totals)
-        self.recorded: list[Number | None] = list(totals)
+        is_lost = any(line.keyword == "start" for line in header.unreadable)
+        self.derived: list[Number | None] = [None] * len(totals) if is_lost else list(totals)
+        self.recorded: list[Number | None] = list(self.derived)
         self.dealers: frozenset[int] | None = None
         self.dealer_rule = "deal_rotation"
         self.last_dealer: HandLine | None = None
@@ -109,6 +122,7 @@ class GameReplay:
         self.is_over = False
         self.is_over_told = False
         self.over_side: int | None = None
+        self.shared: tuple[int, ...] = ()
 
     def play(self, hand: Hand, *, is_followed: bool) -> HandReplay:
         """Replays the next hand and judges its figures. ``is_followed`` says that another hand follows it.
@@ -123,14 +137,15 @@ class GameReplay:
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True
-            over = None if self.over_side is None else self.table.sides[self.over_side].label
+            winners = self.shared if self.over_side is None else (self.over_side,)
+            over = " and ".join(self.table.sides[side].label for side in winners) or None
             others = () if self.last_place is None else ((self.last_place, "here"),)
             replay.faults.append(
                 GameFault("game-already-over", Place(hand.head), side=over, rule="target", others=others)
             )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
-        right = RightScores(replay, recorded)
+        right = RightScores(replay, recorded, before)
         judge_points(replay, recorded)
         judge_pips(replay, recorded)
         judge_score(replay, recorded, right)
@@ -152,6 +167,8 @@ class GameReplay:
     def _scores(self, replay: HandReplay, recorded: Recorded, right: RightScores) -> list[Number | None]:
         """This hand's score by side as it stands: derived, or for a score pad's hand as recorded."""
         sides = range(len(self.table.sides))
+        if recorded.is_ruling_lost:
+            return [None for _ in sides]
         if replay.is_void:
             return [recorded.ruling[side] for side in sides]
         if replay.is_recorded:
@@ -214,7 +231,8 @@ class GameReplay:
         is_over = written.winner if written.is_known else own.winner
         if is_over is not None and not totals_right and own.is_known and own.winner is None:
             is_over = None
-        if is_over is not None and not self.is_over:
+        self.shared = self.shared or written.shared or own.shared
+        if (is_over is not None or self.shared) and not self.is_over:
             self.is_over, self.over_side = True, is_over
             lines = replay.hand.total or replay.hand.score
             self.last_place = Place(lines[-1]) if lines else Place(replay.hand.head)
@@ -348,7 +366,7 @@ class GameReplay:
         """Who has won; where these rules leave that open, only if every reading agrees."""
         gaps = [key for key in END_KEYS if getattr(self.rules, key) == "unstated"]
         if not gaps:
-            return Verdict(game_winner(reckoning, self.rules))
+            return Verdict(game_winner(reckoning, self.rules), shared=sharing_sides(reckoning, self.rules))
         for key in gaps:
             winners = {
                 game_winner(reckoning, self.rules.model_copy(update={key: value}))
@@ -357,7 +375,7 @@ class GameReplay:
             }
             if len(winners) > 1:
                 return Verdict(None, is_known=False, gap=key)
-        return Verdict(game_winner(reckoning, self.rules))
+        return Verdict(game_winner(reckoning, self.rules), shared=sharing_sides(reckoning, self.rules))
 
     def _judge_winner(self, replay: HandReplay, own: Verdict, written: Verdict, recorded: Recorded) -> None:
         line = replay.hand.winner
@@ -369,7 +387,8 @@ class GameReplay:
             replay.faults.append(Unresolved("unknown-side", Place(line), written=line.side, known=known))
             return
         named = self.table.side_index[found]
-        if named in (own.winner, written.winner, self.winner, self.over_side):
+        shared = self.shared or written.shared or own.shared
+        if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
             return
         if not own.is_known and not written.is_known:
             if own.gap is None:
@@ -382,6 +401,7 @@ class GameReplay:
         best = own.winner if written.winner is None else written.winner
         right = self.over_side if best is None else best
         label = None if right is None else self.table.sides[right].label
+        label = " or ".join(self.table.sides[side].label for side in shared) or label
         others = ((Place(replay.hand.total[-1]), "totals"),) if replay.hand.total else ()
         replay.faults.append(
             GameFault(
@@ -445,7 +465,10 @@ class GameReplay:
         reason = None if replay.hand.end is None else replay.hand.end.reason
         ending = reason or ("passed" if replay.is_passed else "played")
         steps, self.dealer_rule = dealer_steps(ending, self.rules)
-        if reason is None and not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable):
+        is_forced = any(fault.name == "dealer-must-bid" for fault in replay.faults)
+        is_let_stand = replay.is_passed and (is_forced or not is_passed_by_all(replay))
+        is_lost = not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable)
+        if reason is None and (is_let_stand or is_lost):
             steps = EITHER
         if base is None or steps is None:
             self.dealers = None
@@ -463,7 +486,7 @@ class GameReplay:
         if (
             not replay.is_short
             or all(laid.statement is None for laid in replay.laid)
-            or any(line.keyword is None for line in hand.unreadable)
+            or any(line.keyword in (None, "end", "claim") for line in hand.unreadable)
         ):
             return
         has_results = bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)

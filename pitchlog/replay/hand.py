@@ -306,13 +306,20 @@ def _without_play(replay: HandReplay) -> None:
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
     has_figures = bool(hand.points or hand.score or hand.pips)
-    is_open_pass = has_figures and replay.rules.all_pass == "unstated"
+    is_open_pass = has_figures and (replay.rules.all_pass == "unstated" or not is_passed_by_all(replay))
     replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not is_open_pass)
     replay.is_recorded = not replay.is_void and (has_figures or bool(hand.total) or hand.winner is not None)
     replay.is_short = not replay.is_void and not replay.is_recorded and reason is None
     is_open = replay.auction is not None and not replay.auction.is_complete
     if replay.is_recorded and is_open and replay.rules.bid_system == "sell_out":
         replay.contract = None
+
+
+def is_passed_by_all(replay: HandReplay) -> bool:
+    """Whether everybody said a pass: an unlawful bid that counts as one may have been let stand and played."""
+    return replay.is_passed and all(
+        call.kind == "pass" or not call.amount for line in replay.hand.bids for call in line.calls
+    )
 
 
 def _judge_end(replay: HandReplay) -> None:

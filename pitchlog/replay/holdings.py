@@ -33,8 +33,10 @@ class Holding(NamedTuple):
 def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault]) -> list[Holding | None]:
     """The holding of each seat (``None``: not recorded), as they stood when play began. Faults are added.
 
-    A card seen twice is told once, at its later place. Cards taken, drawn, thrown and given change a holding.
+    A card seen twice is told once, at its later place. Cards taken, drawn, thrown and given change a holding. Where
+    the table dealt again, a wrong number of cards is why, and nothing that is to be told.
     """
+    is_dealt_again = hand.end is not None and hand.end.reason in ("misdeal", "redeal")
     found: list[Holding | None] = [None] * len(table.seats)
     size = rules.hand_size
     seen = 0
@@ -48,7 +50,7 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault])
                 bits |= BITS[card]
             is_plain = bits < 1 << 52 and bits.bit_count() == size == len(cards)
             if not is_plain or bits & seen:
-                _report(deal, index, label, cards, size, seen, found, faults)
+                _report(deal, index, label, cards, len(cards) if is_dealt_again else size, seen, found, faults)
                 is_plain = is_plain and not bits & seen
             seen |= bits
             found[seat] = Holding(seat, deal, index, cards, bits & ((1 << 52) - 1), is_plain, len(cards))

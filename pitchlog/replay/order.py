@@ -36,7 +36,19 @@ def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int
     entries: list[tuple[int | None, Trick | None, int]] = [(trick.number, trick, trick.line.number) for trick in tricks]
     entries += [(line.number, None, line.line.number) for line in lost]
     entries.sort(key=lambda entry: entry[2])
-    return _slots(_numbered(entries), size, faults)
+    told: list[Fault] = []
+    slots = _slots(_numbered(entries), size, told)
+    faults += [fault for fault in told if not _is_excused(fault, tricks, unreadable)]
+    return slots
+
+
+def _is_excused(fault: Fault, tricks: Sequence[Trick], unreadable: Sequence[Unreadable]) -> bool:
+    """Whether a trick is missing where a line stands of which nobody can tell what it is: it may be that trick."""
+    if fault.name != "missing-trick":
+        return False
+    last = fault.place.statement.line.number
+    first = max((trick.line.number for trick in tricks if trick.line.number < last), default=0)
+    return any(line.keyword is None and first < line.line.number < last for line in unreadable)
 
 
 def _numbered(entries: Sequence[tuple[int | None, Trick | None, int]]) -> list[tuple[int, Trick | None]]:

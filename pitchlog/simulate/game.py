@@ -144,30 +144,30 @@ class Play:
 
     def _write_results(self, hand: HandSheet) -> None:
         rules, contract = self.rules, hand.contract
-        assert contract is not None and hand.trump is not None
+        assert contract is not None
         taken, settlement = self._worth(hand)
         before = hand.before = self.totals
         names = [rule.name for rule in rules.points]
         hand.given = [(side, name) for name in names if (side := taken.points[name]) is not None]
         hand.given += [(None, name) for name in names if taken.points[name] is None and self.rng.random() < 0.5]
         hand.pips = dict(enumerate(taken.pips))
-        hand.score = dict(enumerate(settlement.score))
-        hand.total = {
-            side: add_score(total, score, rules)
-            for side, (total, score) in enumerate(zip(before, settlement.score, strict=True))
-        }
+        if hand.shown.is_loose and self.rng.random() < 0.05:
+            hand.ruling = {self.rng.randrange(self.sides): self.rng.choice((-1, 1))}
+        hand.score = {side: score + hand.ruling.get(side, 0) for side, score in enumerate(settlement.score)}
+        hand.total = {side: add_score(total, hand.score[side], rules) for side, total in enumerate(before)}
         self.slip.written(self.sheet, hand, self.rng)
         self.totals = tuple(hand.total[side] for side in range(self.sides))
         self.played += 1
         self._finish(hand, taken, settlement, before)
 
     def _worth(self, hand: HandSheet) -> tuple[Taken, Settlement]:
-        rules, contract = self.rules, hand.contract
-        assert contract is not None and hand.trump is not None
+        rules, contract, trump = self.rules, hand.contract, hand.trump
+        assert contract is not None
+        assert trump is not None
         side_of = self.table.side_of
         piles: list[Pile] = [(trick.seats, trick.cards, trick.taker) for trick in hand.tricks]
         eldest = self.table.next(hand.dealer)
-        taken = count_taken(piles, hand.trump, contract.pitcher, eldest, side_of, rules)
+        taken = count_taken(piles, trump, contract.pitcher, eldest, side_of, rules)
         total = self.totals[side_of[contract.pitcher]]
         return taken, settle(
             taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total
@@ -208,10 +208,12 @@ class _Habits:
         }
         self.claims = rng.choice((0.0, 0.3, 1.0))
         self.is_pad = not is_faulty and rng.random() < 0.04
+        self.is_loose = not is_faulty and rng.random() < 0.4
 
     def shown(self, rng: Random) -> Shown:
         """What is written of one hand."""
         shown = Shown(claims=self.claims, **{kind: rng.random() < chance for kind, chance in self.chances.items()})
+        shown.is_loose = self.is_loose
         if self.is_pad and rng.random() < 0.8:
             shown.tricks, shown.score, shown.pips, shown.deals = False, True, False, False
         return shown

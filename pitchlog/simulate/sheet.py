@@ -73,7 +73,7 @@ class TrickSheet:
 
 @dataclass(slots=True)
 class Shown:
-    """What of a hand is written down."""
+    """What of a hand is written down. ``is_loose``: with odd ways of writing, rulings and notes here and there."""
 
     deals: bool = False
     tricks: bool = True
@@ -86,7 +86,7 @@ class Shown:
     total: bool = False
     winner: bool = True
     end: bool = True
-    no_points: bool = False
+    is_loose: bool = False
     claims: float = 0.0
 
 
@@ -96,7 +96,8 @@ class HandSheet:
 
     ``stands`` is the seat whose unlawful bid the table let stand, ``before`` the totals before the hand.
     ``claimant`` is the seat to which all tricks but the first ``kept`` were conceded, ``total_written`` what
-    is written where the table went on from other totals, ``extra`` a card too many by trick.
+    is written where the table went on from other totals, ``ruling`` what the table added to the score, ``extra`` a
+    card too many by trick.
     """
 
     index: int
@@ -119,6 +120,7 @@ class HandSheet:
     score: dict[int, Number] = field(default_factory=dict)
     total: dict[int, Number] = field(default_factory=dict)
     total_written: dict[int, Number] | None = None
+    ruling: dict[int, Number] = field(default_factory=dict)
     winner: int | None = None
     end: EndReason | None = None
     is_void: bool = False

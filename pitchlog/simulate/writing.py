@@ -144,12 +144,12 @@ def _header(game: GameSheet, spelling: Spelling, rng: Random) -> list[WrittenLin
         sides = [f"{side.label}={'+'.join(side.seats)}" for side in game.table.sides]
         lines.append(WrittenLine(("sides",), " ".join([spelling.word("sides"), *sides])))
     if game.start is not None:
-        lines.append(WrittenLine(("start",), _figures(game, "start", game.start, rng, signed=False, spelling=spelling)))
+        lines.append(WrittenLine(("start",), _figures(game, "start", game.start, spelling)))
     return lines
 
 
 def _figures(
-    game: GameSheet, keyword: str, figures: Mapping[int, Number], rng: Random, *, signed: bool, spelling: Spelling
+    game: GameSheet, keyword: str, figures: Mapping[int, Number], spelling: Spelling, *, signed: bool = False
 ) -> str:
     words = [spelling.word(keyword)]
     for side, figure in figures.items():
@@ -172,20 +172,36 @@ class _Hand:
     def lines(self) -> list[WrittenLine]:
         """All its lines in order."""
         hand, shown, index = self.hand, self.hand.shown, self.hand.index
-        dealer = self.seats[hand.dealer]
-        found = [WrittenLine(("hand", index), f"{self.word('hand')} {index} dealer={dealer}")]
+        is_told = not self._leaves_dealer_out()
+        dealer = f" dealer={self.seats[hand.dealer]}" if is_told else self.rng.choice(("", " dealer=?"))
+        found = [WrittenLine(("hand", index), f"{self.word('hand')} {index}{dealer}")]
         if shown.deals:
             found += self._deals()
-        if hand.calls:
-            found.append(WrittenLine(("bid", index), self._bids()))
+        found += self._bids(has_seats=shown.bid_seats or not is_told)
         if shown.trump and hand.trump_written is not None:
             found.append(WrittenLine(("trump", index), f"{self.word('trump')} {SUITS[hand.trump_written]}"))
         if shown.tricks:
             found += self._tricks()
+        if hand.ruling:
+            text = " ".join(f"{self.game.table.sides[side].label} {more:+}" for side, more in hand.ruling.items())
+            found.append(WrittenLine(("ruling", index), f'{self.word("ruling")} "so we said" {text}'))
         found += self._results()
+        if self._now_and_then():
+            found.append(WrittenLine(("note", index), f'{self.word("note")} "tea was served"'))
         if shown.end and hand.end is not None:
             found.append(WrittenLine(("end", index), f"{self.word('end')} {hand.end}"))
         return found
+
+    def _now_and_then(self) -> bool:
+        """Whether an odd way of writing is taken here."""
+        return self.hand.shown.is_loose and self.rng.random() < 0.1
+
+    def _leaves_dealer_out(self) -> bool:
+        """A dealer may be left out where nothing hangs on him."""
+        hand = self.hand
+        contract = hand.contract
+        is_plain = contract is not None and not contract.is_free and not hand.is_void
+        return is_plain and self.game.rules.bid_system == "auction" and self._now_and_then()
 
     def _deals(self) -> list[WrittenLine]:
         index, found = self.hand.index, []
@@ -198,15 +214,19 @@ class _Hand:
                 found.append(WrittenLine((verb, index, seat), text))
         return found
 
-    def _bids(self) -> str:
-        words = [self.word("bid")]
+    def _bids(self, *, has_seats: bool) -> list[WrittenLine]:
+        """The bid line, or two of them."""
+        calls = []
         for call in self.hand.calls:
             if call.kind in ("sold", "kept") and not self.hand.shown.answer:
                 continue
-            if self.hand.shown.bid_seats and call.seat is not None:
-                words.append(self.seats[call.seat])
-            words.append(self._call(call))
-        return " ".join(words)
+            seat = f"{self.seats[call.seat]} " if has_seats and call.seat is not None else ""
+            calls.append(seat + self._call(call))
+        if not calls:
+            return []
+        first = self.rng.randrange(1, len(calls) + 1) if self._now_and_then() else len(calls)
+        parts = [part for part in (calls[:first], calls[first:]) if part]
+        return [WrittenLine(("bid", self.hand.index), f"{self.word('bid')} {' '.join(part)}") for part in parts]
 
     def _call(self, call: Bid) -> str:
         if call.kind == "pass":
@@ -227,10 +247,11 @@ class _Hand:
 
     def _trick(self, trick: TrickSheet, extra: Card | None) -> str:
         cards = [*trick.cards, *([] if extra is None else [extra])]
-        if trick.named:
+        named = trick.named or (set(range(len(cards))) if self._now_and_then() else set())
+        if named:
             plays = " ".join(
                 f"{self.seats[trick.seats[place]]}:{self.spelling.card(card)}"
-                if place in trick.named
+                if place in named
                 else self.spelling.card(card)
                 for place, card in enumerate(cards)
             )
@@ -247,19 +268,22 @@ class _Hand:
         total = hand.total if hand.total_written is None else hand.total_written
         for kind, figures in (("pips", hand.pips), ("score", hand.score), ("total", total)):
             if getattr(shown, kind):
-                text = _figures(
-                    self.game,
-                    kind,
-                    figures,
-                    self.rng,
-                    signed=kind == "score" and index % 2 == 0,
-                    spelling=self.spelling,
-                )
-                found.append(WrittenLine((kind, index), text))
+                found += self._figures(kind, figures)
         if shown.winner and hand.winner is not None:
             label = self.game.table.sides[hand.winner].label
             found.append(WrittenLine(("winner", index), f"{self.word('winner')} {label}"))
         return found
+
+    def _figures(self, kind: str, figures: Mapping[int, Number]) -> list[WrittenLine]:
+        """Pips, scores or totals: on one line, or each on its own; sides with nothing may be left out."""
+        if self.hand.shown.tricks and self._now_and_then():
+            figures = {side: figure for side, figure in figures.items() if figure} or figures
+        lines = [{side: figure} for side, figure in figures.items()] if self._now_and_then() else [figures]
+        is_signed = kind == "score" and self.hand.index % 2 == 0
+        return [
+            WrittenLine((kind, self.hand.index), _figures(self.game, kind, line, self.spelling, signed=is_signed))
+            for line in lines
+        ]
 
     def _points(self) -> str:
         words = [self.word("points")]
