@@ -138,4 +138,4 @@ def test_case_gives_the_results_it_expects(path: Path) -> None:
 def test_case_opens_with_the_law_it_shows(path: Path) -> None:
     first = lines_of(text_of(path))[0]
     assert first.startswith("#")
-    assert len(first) > 20
+    assert len(first) > 15

@@ -11,11 +11,12 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number, cards_of
+from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
+from pitchlog.replay.conceded import conceded_rests
 from pitchlog.replay.takers import candidates
 from pitchlog.replay.tricks import Laid, Laying
 from pitchlog.rules import RuleSet, allowed_values
@@ -92,12 +93,13 @@ def hand_outcome(
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
         taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
         return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
-    rest = _conceded(laying, claimant)
-    is_whole = len(laying.laid) == rules.hand_size or rest is not None or laying.is_played_out(in_doubt=False)
+    rests = conceded_rests(laying, claimant)
+    is_whole = len(laying.laid) == rules.hand_size or bool(rests) or laying.is_played_out(in_doubt=False)
     if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
         return nothing_told(rules, sides)
     seen: list[tuple[Taken, Settlement | None]] = []
-    for piles, trump in _worlds(laying, rest or []):
+    worlds = (world for rest in rests or [[]] for world in _worlds(laying, rest))
+    for piles, trump in worlds:
         if trump is None:
             return nothing_told(rules, sides)
         for variant in variants:
@@ -238,20 +240,3 @@ def _filled(
             fits = fits and laid.taker in (None, took)
             piles.append((laid.seats, filled, took))
         yield ([*piles, *rest], trump), fits
-
-
-def _conceded(laying: Laying, claimant: int | None) -> list[Pile] | None:
-    """The tricks that a claim gives to its seat, where every holding is known; ``None`` without a claim."""
-    missing = laying.rules.hand_size - len(laying.laid)
-    if claimant is None or missing <= 0:
-        return None
-    hands: list[list[Card]] = []
-    for seat, holding in enumerate(laying.holdings):
-        if holding is None or not holding.is_exact:
-            return None
-        left = cards_of(holding.bits & ~laying.played[seat])
-        if len(left) != missing:
-            return None
-        hands.append(left)
-    seats = tuple(range(len(hands)))
-    return [(seats, tuple(hand[turn] for hand in hands), claimant) for turn in range(missing)]

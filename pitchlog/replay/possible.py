@@ -14,6 +14,7 @@ from pitchlog.cards import Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.scoring import settle
+from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import readings
 from pitchlog.rules import RuleSet
@@ -36,6 +37,29 @@ def possible_scores(replay: HandReplay, side: int, points: Points | None = None)
         return frozenset()
     found = _possible(contract, tuple(replay.table.side_of), rules, points)
     return found[side]
+
+
+def are_far(
+    replay: HandReplay, before: Sequence[Number | None], score: Sequence[Number | None], ruling: Sequence[Number]
+) -> bool:
+    """Whether no side can be at the target with this hand, whatever the scores that cannot be told (``None``) are.
+
+    ``before`` are the totals before it. Only for a race up to a target, in which no smudge can win at once.
+    """
+    rules, contract = replay.rules, replay.contract
+    may_smudge = contract is None or contract.amount in (None, rules.max_bid)
+    if rules.score_direction == "down" or not (
+        rules.smudge == "none" or (rules.smudge == "is_four" and not may_smudge)
+    ):
+        return False
+    for side, old in enumerate(before):
+        gained = score[side]
+        options = possible_scores(replay, side) if gained is None else {gained - ruling[side]}
+        if old is None or not options:
+            return False
+        if has_reached(add_score(old, max(options) + ruling[side], rules), rules.target, rules):
+            return False
+    return True
 
 
 @lru_cache(maxsize=256)
