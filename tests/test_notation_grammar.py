@@ -220,6 +220,14 @@ def test_the_grammar_is_found_beside_the_package(tmp_path: Path) -> None:
     assert grammar.grammar_text(tmp_path / "pitchlog") == "beside"
 
 
+def test_the_cache_stands_where_the_system_keeps_caches() -> None:
+    from platformdirs import user_cache_path
+
+    place = grammar._cache_file("patterns", "text", "json")
+    assert place is not None
+    assert place.parent == user_cache_path("pitchlog", appauthor=False)
+
+
 def run(code: str, cache: Path) -> str:
     """Runs Python with a cache folder of its own."""
     names = ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME", "USERPROFILE")

@@ -66,5 +66,7 @@ def _words(fault: CallOffence, replay: HandReplay) -> tuple[str, str]:
         case "forced-exactly":
             forced = rules.dealer_forced_bid
             return f"{whole}, but a dealer to whom all have passed must bid {forced}", f"the bid had to be {forced}"
+        case "no-sale":
+            return f"{whole}, but in this game it is not sold", "where it is, the rules say bid_system=sell_out"
         case _:
             return f"{whole}, but in this game nobody bids", "leave out the bid line"

@@ -102,8 +102,12 @@ class _Hearing:
 
     def hear(self, index: int, bid: Bid) -> None:
         if bid.kind in ("sold", "kept"):
-            self.answer = bid.kind
-            self.callers.append(self.eldest if bid.seat is None else bid.seat)
+            seat = self.eldest if bid.seat is None else bid.seat
+            self.callers.append(seat)
+            if self.rules.bid_system == "sell_out":
+                self.answer = bid.kind
+            else:
+                self.faults.append(CallFault("bid-not-allowed", index, seat, "bid_system", reason="no-sale"))
             return
         if self.rules.bid_system == "sell_out" and bid.faced and not self.was_bid and self._is_eldest(bid.seat):
             self._pitch_unasked(index, bid)

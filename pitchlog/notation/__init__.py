@@ -3,6 +3,7 @@
 >>> record = parse("hand 1 dealer=W\\nbid 3 - - -\\n1 N As 2s 5s 3s\\n")
 >>> [str(card) for card in record.games[0].hands[0].tricks[0].cards]
 ['As', '2s', '5s', '3s']
+>>> from pitchlog.notation import format_text
 >>> print(format_text("BID 3 - - -\\n1. N asks,2h"), end="")
 BID 3 - - -
 1. N asks,2h

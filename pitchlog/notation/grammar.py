@@ -128,12 +128,20 @@ def _is_whole(found: object) -> bool:
 def _cache_file(what: str, text: str, ending: str) -> Path | None:
     """Where this grammar's tables are kept: the name changes with the grammar, Lark and Python."""
     try:
-        from platformdirs import user_cache_dir
-
         key = sha256("\0".join((text, _lark_version(), sys.version, what)).encode()).hexdigest()[:32]
-        return Path(user_cache_dir("pitchlog", appauthor=False)) / f"{what}-{key}.{ending}"
+        return _cache_folder() / f"{what}-{key}.{ending}"
     except (ImportError, OSError, RuntimeError):
         return None
+
+
+def _cache_folder() -> Path:
+    """The user's cache folder; on Linux without platformdirs, whose import costs more than reading a file."""
+    if sys.platform == "linux":
+        base = os.environ.get("XDG_CACHE_HOME", "").strip()
+        return Path(base or Path.home() / ".cache") / "pitchlog"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("pitchlog", appauthor=False)
 
 
 def _lark_version() -> str:

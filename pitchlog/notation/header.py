@@ -127,6 +127,9 @@ def is_date(text: str) -> bool:
     """
     if not re.fullmatch(r"[0-9?]{4}-[0-9?]{2}-[0-9?]{2}", text):
         return False
+    if "?" not in text:
+        year, month, day = int(text[:4]), int(text[5:7]), int(text[8:])
+        return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
     years = [year for year in (range(1, 10_000) if "?" in text[:4] else (int(text[:4]),)) if _fits(text[:4], year, 4)]
     shapes = {isleap(year): year for year in years if year > 0}
     return any(

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
-from pitchlog.rules import RuleSet, allowed_values, differences, find_preset, preset, value_text
+from pitchlog.engine.bids import may_match, top_level
+from pitchlog.rules import DEFAULT_PRESET, RuleSet, allowed_values, differences, find_preset, preset, value_text
 from pitchlog.simulate.game import Play
 from pitchlog.simulate.sheet import PlantedFault, SimulatedGame
 from pitchlog.simulate.slip import NoSlip, Slip
@@ -89,9 +90,9 @@ MOST_TRIES: Final = 60
 """So often a game is played again in which the fault could not be made."""
 
 
-def faults_for(rules: RuleSet) -> tuple[str, ...]:
-    """The faults that can be put into a game by these rules."""
-    return tuple(name for name in FAULT_NAMES if _can_happen(name, rules))
+def faults_for(rules: RuleSet, players: int | None = None) -> tuple[str, ...]:
+    """The faults that can be put into a game by these rules, for this number of players or any."""
+    return tuple(name for name in FAULT_NAMES if _can_happen(name, rules, players or rules.players[1]))
 
 
 def simulate(
@@ -117,7 +118,7 @@ def simulate(
         raise ValueError(f"these rules are for {allowed} players, not {players}")
     if rules.follow_rule == "trump_only":
         raise ValueError("games in which only trumps may be played cannot be simulated")
-    names = faults_for(rules)
+    names = faults_for(rules, players)
     if isinstance(faults, str):
         if faults not in names:
             raise ValueError(f'no game by these rules can have the fault "{faults}"')
@@ -130,11 +131,14 @@ def _games(
 ) -> Iterator[SimulatedGame]:
     for number in range(games):
         rng = Random(f"{rules.preset}/{seed}/{number}")
-        made = None
-        while made is None:
+        for _ in range(MOST_TRIES):
             name = rng.choice(names) if names else ""
             made = _game(rules, players, name, rng, lax=lax, settled=settled)
-        yield made
+            if made is not None:
+                yield made
+                break
+        else:
+            raise ValueError(f"no game by these rules came to have the fault {' or '.join(names)}")
 
 
 def _game(
@@ -183,29 +187,30 @@ def _settle(rules: RuleSet, rng: Random) -> RuleSet:
 
 def _changes(rules: RuleSet) -> list[tuple[str, str]]:
     """What a ``rules`` line has to add to the preset's name."""
-    usual = preset(find_preset(rules.preset) or "solo-7")
+    usual = preset(find_preset(rules.preset) or DEFAULT_PRESET)
     return [(key, value_text(value)) for key, _, value in differences(usual, rules)]
 
 
-def _can_happen(name: str, rules: RuleSet) -> bool:
-    """Whether a game by these rules can have the fault."""
+def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
+    """Whether a game by these rules with at most so many players can have the fault."""
     fewest, most = rules.players
+    levels = range(rules.min_bid, top_level(rules) + 1)
+    is_stealing = rules.bid_system == "auction" and rules.dealer_match != "unstated"
     has_bids = rules.bid_system != "none"
     return {
         "revoke": rules.follow_rule != "trump_only",
         "must-trump": rules.void_rule == "must_trump" and rules.follow_rule != "free_unless_trump_led",
         "must-lead-trump": rules.face_up_pitch or (rules.trump_by != "first_lead" and rules.first_lead_must_be_trump),
         "trump-contradicts-lead": rules.trump_by == "first_lead",
-        "play-out-of-turn": most > 2,
-        "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and most > 2,
+        "play-out-of-turn": players > 2,
+        "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and players > 2 + (rules.bid_system == "sell_out"),
         "bid-too-low": has_bids,
-        "bid-after-close": has_bids and rules.bid_rounds == "one" and most > 2,
+        "bid-after-close": has_bids and rules.bid_rounds == "one" and players > 2,
         "missing-bid": has_bids,
         "auction-not-passed": has_bids,
-        "dealer-may-not-match": rules.bid_system == "auction" and rules.dealer_match not in ("any", "unstated"),
+        "dealer-may-not-match": is_stealing and not all(may_match(level, rules) for level in levels),
         "dealer-must-bid": has_bids and rules.dealer_forced_bid > 0,
         "game-already-over": bool(rules.target or rules.hands_limit or rules.deals_each),
-        "wrong-dealer": True,
         "wrong-game": rules.game_mode != "none",
         "players-not-allowed": fewest > 2 or most < 52 // rules.hand_size,
     }.get(name, True)

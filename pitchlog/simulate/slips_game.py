@@ -26,18 +26,14 @@ class WrongDealer(Slip):
 class AnotherHand(Slip):
     """One or two hands are played after the game was won."""
 
-    left = -1
-
-    def ended_early(self, game: GameSheet) -> None:
-        """Notes where the first hand too many begins."""
-        index = len(game.hands) + 1
-        self.make(("hand", index), index)
+    left = 0
 
     def plays_on(self, game: GameSheet) -> bool:
-        """So long as hands are left."""
+        """So long as hands are left; notes where the first of them begins."""
         if self.plant is None:
-            self.left = 1 + len(game.hands) % 2
-            self.ended_early(game)
+            index = len(game.hands) + 1
+            self.left = 1 + index % 2
+            self.make(("hand", index), index)
         self.left -= 1
         return self.left >= 0
 

@@ -8,6 +8,7 @@ from random import Random
 
 from pitchlog.cards import RANKS, SUITS, Card, Number
 from pitchlog.engine.bids import Bid
+from pitchlog.rules import DEFAULT_PRESET
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, TrickSheet
 
 COMMENTS = ("so they say", '7s? no, "8s"', "tea", "checked twice", "#")
@@ -133,7 +134,9 @@ def _header(game: GameSheet, spelling: Spelling, rng: Random) -> list[WrittenLin
         words.append(f"date={game.date}")
     lines.append(WrittenLine(("game",), " ".join(words)))
     changes = [f"{key}={value}" for key, value in game.changes]
-    lines.append(WrittenLine(("rules",), " ".join([spelling.word("rules"), game.rules.preset or "solo-7", *changes])))
+    lines.append(
+        WrittenLine(("rules",), " ".join([spelling.word("rules"), game.rules.preset or DEFAULT_PRESET, *changes]))
+    )
     if game.names is not None:
         pairs = [
             f"{seat}={'?' if name is None else quoted(name)}"
