@@ -7,6 +7,7 @@ card left out, a statement made by a program rather than read) is the place of t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from pitchlog.notation.general import call_pieces, given_pieces, is_seat_word, side_pieces
@@ -253,11 +254,15 @@ def _play(trick: Trick, index: int) -> PlayPiece | None:
 
 def _holding(deal: Deal, seat: str) -> tuple[Piece | None, list[Piece]]:
     """A seat and its cards. A word is a seat where it names one that holds cards here, so a misspelled card is none."""
-    labels = {fold_label(label) for label, _ in deal.holdings}
-    wanted = fold_label(seat)
+    return _held(deal.line.code, frozenset([fold_label(label) for label, _ in deal.holdings]), fold_label(seat))
+
+
+@lru_cache(maxsize=8)
+def _held(code: str, labels: frozenset[str], wanted: str) -> tuple[Piece | None, list[Piece]]:
+    """The same, kept for a while: a long line may have a finding at each of its cards."""
     label: Piece | None = None
     cards: list[Piece] = []
-    for piece in pieces_of(deal.line.code)[1:]:
+    for piece in pieces_of(code)[1:]:
         if fold_label(piece.text) in labels and is_seat_word(piece):
             if label is not None:
                 break

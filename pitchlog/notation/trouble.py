@@ -209,7 +209,9 @@ def _is_sign(word: Piece) -> bool:
 
 def _is_seat(word: Piece, seats: Seats, *, is_due: bool = False) -> bool:
     """Whether a word is a seat. ``is_due``: where a seat must stand, any label is one while no seats are known."""
-    if not word_pattern("LABEL").fullmatch(word.text) or (seats.is_open and not is_due and word.text not in seats):
+    if not word_pattern("LABEL").fullmatch(word.text) or (
+        seats.is_open and not is_due and word.text not in seats.labels
+    ):
         return False
     try:
         return bool(seats[word.text])

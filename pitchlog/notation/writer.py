@@ -90,17 +90,33 @@ def write_hand(hand: Hand) -> list[str]:
 
 
 def labelled(game: Game) -> Game:
-    """The game with a seat for every call of an auction that can be told seat by seat."""
+    """The game with a seat for every call of an auction that can be told seat by seat.
+
+    Under a ``players`` line that cannot be read nobody can be sure who sits where, and calls stay as they are.
+    """
     seats = game.header.seats()
-    is_plain: bool | None = None
+    is_plain = False if any(line.keyword == "players" for line in game.header.unreadable) else None
     hands = []
     for hand in game.hands:
         if hand.head.dealer is not None and any(call.seat is None for bids in hand.bids for call in bids.calls):
             if is_plain is None:
                 is_plain = eldest_calls_first(game.header)
-            hand = label_calls(hand, seats) if is_plain else hand
+            is_told = is_plain and (not hands or _deals_after(hands[-1], hand.head.dealer, seats))
+            hand = label_calls(hand, seats) if is_told else hand
         hands.append(hand)
     return replace(game, hands=tuple(hands))
+
+
+def _deals_after(before: Hand, dealer: str, seats: tuple[str, ...]) -> bool:
+    """Whether it was surely this dealer's turn after the hand before.
+
+    Where it was not, he or the calls may be written wrongly, and the audit weighs who called.
+    """
+    last = before.head.dealer
+    if last not in seats or seats[(seats.index(last) + 1) % len(seats)] != dealer:
+        return False
+    is_passed = all(call.kind == "pass" for bids in before.bids for call in bids.calls) and bool(before.bids)
+    return (before.end is None or before.end.reason == "conceded") and (bool(before.tricks) or not is_passed)
 
 
 def eldest_calls_first(header: Header) -> bool:

@@ -95,11 +95,13 @@ class Ending:
         elif not made:
             self.sets[side] += 1
 
-    def _may_be_out(self) -> bool:
-        """Whether so many sides may have been set too often that the game may be over, though it need not."""
+    def _may_be_out(self, winner: int | None) -> bool:
+        """Whether the winner may have been set too often; without one, whether so many others may that he has won."""
         limit = self.rules.set_limit
         if not limit or not any(self.maybe_sets):
             return False
+        if winner is not None:
+            return self.sets[winner] < limit <= self.sets[winner] + self.maybe_sets[winner]
         surely = sum(count < limit for count in self.sets)
         perhaps = sum(count + more < limit for count, more in zip(self.sets, self.maybe_sets, strict=True))
         return surely > 1 >= perhaps
@@ -135,17 +137,17 @@ class Ending:
             out=out,
         )
         over_outcomes = _over_outcomes(base, replay)
-        if self._may_be_out():
-            return Verdict(None, is_known=False)
-        is_bid_known = contract is None or contract.amount is not None or contract.is_free
+        is_bid_known = contract is not None and (contract.amount is not None or contract.is_free)
+        is_bid_known = is_bid_known or replay.is_void
         arrived = self._arrived(old, gained)
-        is_open = not is_bid_known and (self.rules.smudge != "none" or arrived > 0)
+        is_open = not is_bid_known and (arrived > 0 or self._may_be_smudge(old, gained))
         is_open = is_open or (arrived > 1 and all(reckoning.points is None for reckoning in over_outcomes))
+        is_open = is_open or self._may_be_out(None)
         if not is_open and not any(may_be_over(reckoning, self.rules) for reckoning in over_outcomes):
             return NOT_OVER
         verdicts = [self._read_verdict(reckoning) for reckoning in over_outcomes]
         winners = {verdict.winner for verdict in verdicts}
-        if is_open and winners == {None}:
+        if (is_open and winners == {None}) or any(map(self._may_be_out, winners)):
             return Verdict(None, is_known=False)
         if len(winners) == 1 and all(verdict.is_known for verdict in verdicts):
             return verdicts[0]
@@ -153,6 +155,15 @@ class Ending:
             replay.outcome.gaps if replay.outcome else ()
         )
         return Verdict(None, is_known=False, gap=gaps[0] if gaps else None)
+
+    def _may_be_smudge(self, before: Sequence[Number], score: Sequence[Number]) -> bool:
+        """Whether some side may have bid a smudge and won or lost the game with it, by what it scored."""
+        rules = self.rules
+        if rules.smudge == "none":
+            return False
+        if max(score) >= rules.max_points or (rules.smudge_fail == "lose_game" and min(score) < 0):
+            return True
+        return any(total < 0 and total + gained == 0 for total, gained in zip(before, score, strict=True))
 
     def _arrived(self, before: Sequence[Number], score: Sequence[Number]) -> int:
         """How many sides are at the target with this hand."""

@@ -273,8 +273,10 @@ class GameReplay:
         steps, self.dealer_rule = dealer_steps(ending, self.rules)
         is_forced = any(fault.name == "dealer-must-bid" for fault in replay.faults)
         is_let_stand = replay.is_passed and (is_forced or not is_passed_by_all(replay))
-        is_lost = not replay.laid and any(line.keyword == "bid" for line in replay.hand.unreadable)
-        if reason is None and (is_let_stand or is_lost):
+        is_lost = any(line.keyword in ("bid", "hand") for line in replay.hand.unreadable)
+        is_lost = not replay.laid and (is_lost or (replay.dealer is None and bool(replay.hand.bids)))
+        is_silent = not replay.hand.bids and not replay.laid and not replay.is_recorded
+        if reason is None and (is_let_stand or is_lost or is_silent):
             steps = EITHER
         if base is None or steps is None:
             self.dealers = None

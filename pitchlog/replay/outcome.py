@@ -87,7 +87,7 @@ def hand_outcome(
     sides = len(laying.table.sides)
     pitcher = None if contract is None else contract.pitcher
     variants, gaps = laying.readings
-    contracts = _contracts(contract, rules)
+    contracts = contracts_of(contract, rules)
     is_one = len(contracts) == 1 and not gaps
     if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
@@ -112,7 +112,7 @@ def hand_outcome(
     return _merged(seen, sides, gaps)
 
 
-def _contracts(contract: Contract | None, rules: RuleSet) -> Sequence[Contract | None]:
+def contracts_of(contract: Contract | None, rules: RuleSet) -> Sequence[Contract | None]:
     """What the pitcher may have played for: where his bid is not known, every level of these rules.
 
     Where a hand that all passed may be played, he may have been bound to nothing.

@@ -12,11 +12,10 @@ from itertools import product
 
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.scoring import settle
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.replay.hand import HandReplay
-from pitchlog.replay.outcome import readings
+from pitchlog.replay.outcome import contracts_of, readings
 from pitchlog.rules import RuleSet
 
 Points = tuple[tuple[str, int | None], ...]
@@ -77,14 +76,11 @@ def _possible(
 
 
 def _bids(contract: Contract | None, side_of: Sequence[int], rules: RuleSet) -> Iterator[Contract]:
-    if contract is not None and contract.amount is not None:
-        yield contract
-        return
-    pitchers = [side_of.index(side) for side in set(side_of)] if contract is None else [contract.pitcher]
-    for pitcher in pitchers:
-        yield from [Contract(pitcher, amount) for amount in range(rules.min_bid, rules.max_bid + 1)]
-        if has_moon_above(rules):
-            yield Contract(pitcher, rules.max_bid + 1, is_moon=True)
+    pitchers = [side_of.index(side) for side in set(side_of)]
+    for bid in [contract] if contract is not None else [Contract(pitcher, None) for pitcher in pitchers]:
+        for level in contracts_of(bid, rules):
+            if level is not None:
+                yield level
 
 
 def _settled(
