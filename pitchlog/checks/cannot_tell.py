@@ -57,6 +57,7 @@ REASONS: Final = {
     "missing-trick": "a trick is missing",
     "missing-card": "a card is missing from a trick",
     "unknown-card": "a card of the hand is not known",
+    "shaken": "a card of the hand cannot be where it is written",
     "no-trump": "the trump is not known",
     "no-bid": "the bid is not known",
 }

@@ -96,7 +96,7 @@ def labelled(game: Game) -> Game:
     """
     seats = game.header.seats()
     is_plain = False if any(line.keyword == "players" for line in game.header.unreadable) else None
-    hands = []
+    hands: list[Hand] = []
     for hand in game.hands:
         if hand.head.dealer is not None and any(call.seat is None for bids in hand.bids for call in bids.calls):
             if is_plain is None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import NO_CARD, UNREADABLE, Card
+from pitchlog.cards import NO_CARD, SUIT_OF, UNREADABLE, Card
+from pitchlog.engine.legality import play_fault
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import PlayDetail, Trick
 from pitchlog.replay.faults import Place, TrickFault
@@ -134,15 +135,17 @@ def _with_hole(
     count = laying.count
     cards = [trick.cards[item] for item in items]
     order = [(leader + step) % count for step in range(count)]
-    best, fewest = count - 1, None
+    later = _later_cards(number, laying)
+    fits: list[tuple[tuple[int, bool, int], int]] = []
     for hole in range(count - 1, -1, -1):
         seats = order[:hole] + order[hole + 1 :]
         strange = _strangers(cards, seats, laying)
         took = seats[taker(cards, laying.trump)] if cards and all(card < 52 for card in cards) else None
         disagrees = took is not None and next_leader is not None and next_leader not in (took, order[hole])
-        if fewest is None or (strange, disagrees) < fewest:
-            best, fewest = hole, (strange, disagrees)
-    _missing(trick, number, order[best], laying)
+        fits.append(((strange, disagrees, _revokes(cards, seats, later, laying)), hole))
+    fewest = min(misfits for misfits, _ in fits)
+    best, *others = [hole for misfits, hole in fits if misfits == fewest]
+    _missing(trick, number, order[best], laying, is_doubtful=bool(others))
     kept: list[int | None] = list(items)
     return Assignment(
         tuple(order),
@@ -151,12 +154,44 @@ def _with_hole(
     )
 
 
+def _later_cards(number: int, laying: Laying) -> list[int]:
+    """The cards that each seat plays in the plain tricks after this one, as bit sets."""
+    later = [0] * laying.count
+    for slot in laying.slots[number:]:
+        trick = slot.trick
+        if trick is None or trick.details is not None or len(trick.cards) != laying.count:
+            continue
+        leader = laying.table.index[trick.leader]
+        for place, card in enumerate(trick.cards):
+            if card < 52:
+                later[(leader + place) % laying.count] |= 1 << card
+    return later
+
+
+def _revokes(cards: Sequence[Card], seats: Sequence[int], later: Sequence[int], laying: Laying) -> int:
+    """How many of the cards would be unlawful, by what their seats play later."""
+    if not cards or cards[0] >= 52:
+        return 0
+    led = SUIT_OF[cards[0]]
+    pairs = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card < 52]
+    return sum(
+        play_fault(seat, card, led, laying.trump, later[seat], laying.rules) is not None for seat, card in pairs[1:]
+    )
+
+
 def _extra(trick: Trick, number: int, item: int, laying: Laying) -> None:
     laying.faults.append(TrickFault("extra-card", Place(trick, "play", item), number, recorded=str(trick.cards[item])))
 
 
 def _missing(
-    trick: Trick, number: int, seat: int, laying: Laying, item: int | None = None, *, others: Sequence[int] = ()
+    trick: Trick,
+    number: int,
+    seat: int,
+    laying: Laying,
+    item: int | None = None,
+    *,
+    others: Sequence[int] = (),
+    is_doubtful: bool = False,
 ) -> None:
     """A trick that breaks off is one slip, however many seats have no card in it.
 
@@ -167,7 +202,8 @@ def _missing(
     place = Place(trick, "whole") if item is None else Place(trick, "play", item)
     labels = laying.table.seats
     also = " ".join(labels[other] for other in others) or None
-    laying.faults.append(TrickFault("missing-card", place, number, labels[seat], recorded=also))
+    fault = TrickFault("missing-card", place, number, labels[seat], recorded=also, is_doubtful=is_doubtful)
+    laying.faults.append(fault)
 
 
 def _out_of_turn(

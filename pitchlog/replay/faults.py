@@ -101,7 +101,8 @@ class CardFault(Fault):
 class TrickFault(Fault):
     """A trick led by the wrong seat, given to the wrong one, short, too long, missing or misnumbered.
 
-    ``recorded`` is what is written, ``derived`` what should be, both in notation; ``other`` proves it.
+    ``recorded`` is what is written, ``derived`` what should be, both in notation; ``other`` proves it;
+    ``is_doubtful`` that the seat whose card is missing may be another.
     """
 
     recorded: str | None = None
@@ -109,6 +110,7 @@ class TrickFault(Fault):
     other: Place | None = None
     is_marked: bool = False
     is_ruled: bool = False
+    is_doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)

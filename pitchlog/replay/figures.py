@@ -147,6 +147,7 @@ def judge_points(replay: HandReplay, recorded: Recorded) -> None:
             owners = {ALONE[taken.points[name]] for taken, _ in outcome.seen}
             if (
                 not owners
+                or replay.is_shaken
                 or written is None
                 or written in owners
                 or _follows_from_pips(replay, recorded, name, written)
@@ -154,6 +155,8 @@ def judge_points(replay: HandReplay, recorded: Recorded) -> None:
                 recorded.open_claims.append(name)
             else:
                 _wrong_point(replay, statement, name, _named(statement, name), written, *sorted(owners, reverse=True))
+        elif replay.is_shaken and written != derived:
+            recorded.open_claims.append(name)
         elif written != derived and not _follows_from_pips(replay, recorded, name, written):
             _wrong_point(replay, statement, name, _named(statement, name), written, derived)
 
@@ -214,7 +217,10 @@ def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
         for side, entry in recorded.pips.items()
         if (right := outcome.pips[side]) is not None and right != entry.figure
     ]
-    _report(replay, "wrong-pips", wrong, "game_values")
+    if wrong and replay.is_shaken:
+        recorded.open_claims.append("pips")
+    else:
+        _report(replay, "wrong-pips", wrong, "game_values")
 
 
 def _report(
@@ -341,7 +347,9 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         own = None if outcome is None or replay.is_void else outcome.score[side]
         if (own is not None and own + recorded.ruling[side] == figure) or figure in right[side]:
             continue
-        if recorded.is_ruling_lost:
+        if recorded.is_ruling_lost or (
+            replay.is_shaken and (own is None or right[side] == {own + recorded.ruling[side]})
+        ):
             recorded.open_claims.append("score")
             continue
         is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)

@@ -22,6 +22,9 @@ from pitchlog.seats import Table
 if TYPE_CHECKING:
     from pitchlog.replay.figures import Recorded
 
+SHAKING = frozenset({"extra-card", "card-not-held", "duplicate-card", "card-not-in-pack"})
+"""Faults that leave it open which cards were played: what was made of the hand is not judged by what is written."""
+
 UNPLAYED_ENDS = frozenset({"passed", "misdeal", "redeal", "abandoned", "lost"})
 """The ``end`` reasons under which a hand is worth nothing."""
 
@@ -61,6 +64,13 @@ class HandReplay:
     def is_played(self) -> bool:
         """Whether any trick was recorded, readable or not."""
         return bool(self.laid)
+
+    @property
+    def is_shaken(self) -> bool:
+        """Whether a card is missing, one too many or cannot be where it stands: no figure is wrong by it."""
+        return any(
+            fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
+        )
 
     @property
     def is_unreadable(self) -> bool:
@@ -367,6 +377,8 @@ def _why(replay: HandReplay) -> str:
         return "missing-card"
     if any(laid.has_unknown for laid in replay.laid):
         return "unknown-card"
+    if replay.is_shaken:
+        return "shaken"
     if replay.trump is None and replay.laid:
         return "no-trump"
     if replay.contract is None or (replay.contract.amount is None and not replay.contract.is_free):
