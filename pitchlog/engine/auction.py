@@ -65,6 +65,12 @@ class _Turns:
                 return seat
         return None
 
+    def after_last(self) -> int | None:
+        """The seat clockwise of the last to call, which would be next if the auction went on."""
+        if self.last not in self.order:
+            return None
+        return self.order[(self.order.index(self.last) + 1) % len(self.order)]
+
     def take(self, seat: int, *, is_pass: bool) -> None:
         if seat in self.called and seat == self.first_bidder:
             self.has_raised = True
@@ -113,7 +119,9 @@ class _Hearing:
             self._pitch_unasked(index, bid)
             return
         due = self.turns.due(self.holder, self.standing)
-        seat = due if bid.seat is None else bid.seat
+        seat = bid.seat
+        if seat is None:
+            seat = self.turns.after_last() if due is None else due
         self.callers.append(seat)
         if self.dealer is not None and due is None and self.answer is None:
             self.faults.append(CallFault("bid-after-close", index, seat, "bid_rounds", standing=self.standing))
@@ -173,9 +181,9 @@ class _Hearing:
     def _let_stand(self, bid: Bid, seat: int | None) -> None:
         """An unlawful bid counts as a pass, unless its seat then leads: the table let it stand."""
         if seat is not None and seat == self.leader and bid.kind in ("bid", "moon"):
-            is_moon = bid.kind == "moon"
-            amount = level_of(bid, self.rules) if is_moon else bid.amount
-            self.stood = Contract(seat, amount, is_moon=is_moon, faced=bid.card if bid.faced else None)
+            level = level_of(bid, self.rules) if bid.kind == "moon" else bid.amount
+            is_moon = bid.kind == "moon" and (level is None or level > self.rules.max_bid)
+            self.stood = Contract(seat, level, is_moon=is_moon, faced=bid.card if bid.faced else None)
 
 
 def _contract(hearing: _Hearing, rules: RuleSet) -> Contract | None:

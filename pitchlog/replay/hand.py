@@ -28,6 +28,9 @@ SHAKING = frozenset({"extra-card", "card-not-held", "duplicate-card", "card-not-
 UNPLAYED_ENDS = frozenset({"passed", "misdeal", "redeal", "abandoned", "lost"})
 """The ``end`` reasons under which a hand is worth nothing."""
 
+BROKEN_OFF = frozenset({"abandoned", "lost"})
+"""Those after which a table may have scored the hand all the same: what it wrote stands."""
+
 
 @dataclass(slots=True)
 class HandReplay:
@@ -157,8 +160,7 @@ def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:
     bids = []
     for call in calls:
         seat = None if call.seat is None else seats.index(call.seat)
-        kind = "pass" if call.kind == "bid" and not call.amount else call.kind
-        bids.append(Bid(seat, kind, call.amount, call.faced, call.card))
+        bids.append(Bid(seat, call.kind, call.amount, call.faced, call.card))
     return bids
 
 
@@ -295,7 +297,8 @@ def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequ
     reason = None if hand.end is None else hand.end.reason
     claimant = None if hand.claim is None else table.index.get(hand.claim.seat)
     if reason in UNPLAYED_ENDS:
-        replay.is_void = True
+        replay.is_recorded = reason in BROKEN_OFF and bool(hand.points or hand.score)
+        replay.is_void = not replay.is_recorded
         replay.outcome = nothing_told(rules, len(table.sides))
         return
     offenders: list[int] = []
@@ -318,8 +321,12 @@ def _without_play(replay: HandReplay) -> None:
     has_figures = bool(hand.points or hand.score or hand.pips)
     is_open_pass = has_figures and (replay.rules.all_pass == "unstated" or not is_passed_by_all(replay))
     replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not is_open_pass)
-    replay.is_recorded = not replay.is_void and (has_figures or bool(hand.total) or hand.winner is not None)
-    replay.is_short = not replay.is_void and not replay.is_recorded and reason is None
+    if reason in BROKEN_OFF and has_figures:
+        replay.is_void = False
+    has_results = has_figures or bool(hand.total) or hand.winner is not None
+    replay.is_recorded = not replay.is_void and has_results
+    if not has_results and hand.claim is None and not hand.unreadable:
+        replay.is_void = True
     is_open = replay.auction is not None and not replay.auction.is_complete
     if replay.is_recorded and is_open and replay.rules.bid_system == "sell_out":
         replay.contract = None
