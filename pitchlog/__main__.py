@@ -10,7 +10,12 @@ def main() -> None:
     if sys.argv[1:] in (["--version"], ["-V"]):
         from pitchlog._version import __version__
 
-        print(f"pitchlog {__version__}")
+        try:
+            print(f"pitchlog {__version__}", flush=True)
+        except OSError as fault:
+            from pitchlog.cli.guard import stopped
+
+            sys.exit(stopped(fault))
         return
     try:
         from pitchlog.cli.plain import is_plain_check, plain_check

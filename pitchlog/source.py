@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+SELECTORS: Final = ("\ufe0e", "\ufe0f")
+"""Variation selectors: they belong to the suit glyph that they follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Line:
             return Span(self, 0, 0)
         first = columns[start] if start < len(columns) else columns[-1] + 1
         last = columns[end - 1] + 1 if 0 < end <= len(columns) else first
+        while start < end and self.text[last : last + 1] in SELECTORS:
+            last += 1
         return Span(self, first, max(first, last))
 
     def whole(self) -> Span:

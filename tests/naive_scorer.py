@@ -25,6 +25,7 @@ class NaiveHand:
     claimant: str | None = None
     end: str | None = None
     ruling: dict[str, int] = field(default_factory=dict)
+    jack_worth: int = 1
     pitcher: str | None = None
     made: bool | None = None
     points: dict[str, str | None] = field(default_factory=dict)
@@ -142,9 +143,9 @@ class NaiveGame:
         self._take(hand)
         rules = self.rules
         taken = dict.fromkeys(self.sides, 0)
-        for side in hand.points.values():
+        for name, side in hand.points.items():
             if side is not None:
-                taken[side] += 1
+                taken[side] += hand.jack_worth if name == "jack" else 1
         amount, is_moon, seller = self._contract(hand)
         pitchers = self.side_of[hand.pitcher or ""]
         defence = rules["defenders"] == "always"
@@ -153,7 +154,7 @@ class NaiveGame:
         at_once = lost = None
         if amount is not None or is_moon:
             if is_moon:
-                all_points = taken[pitchers] == whole
+                all_points = taken[pitchers] >= whole
                 all_tricks = all(self.side_of[seat] == pitchers for seat in hand.takers)
                 hand.made = {"all_tricks": all_tricks, "shoot_points": all_points}.get(
                     str(rules["smudge"]), all_points and all_tricks
@@ -177,7 +178,7 @@ class NaiveGame:
         if seller is not None:
             hand.score[self.side_of[seller]] += amount or 0
         if rules["smudge"] == "unbid" and rules["smudge_win"] == "game":
-            at_once = next((side for side in self.sides if taken[side] == whole), None)
+            at_once = next((side for side in self.sides if taken[side] >= whole), None)
         return at_once, lost
 
     def _contract(self, hand: NaiveHand) -> tuple[int | None, bool, str | None]:
@@ -263,6 +264,9 @@ class NaiveGame:
                 used.add(card)
                 owner = (holder if rules[f"{name}_credit"] == "holder" else taker)[card]
             hand.points[name] = None if owner is None else self.side_of[owner]
+        jack = cards["jack"]
+        if jack is not None and self.side_of[holder[jack]] != self.side_of[taker[jack]]:
+            hand.jack_worth = int(str(rules["hang_jack"]))
         if rules["game_mode"] == "pips":
             hand.points["game"] = self._game(hand)
 
@@ -348,7 +352,8 @@ class NaiveGame:
         for name in ("", *order):
             side = hand.points.get(name)
             if side is not None:
-                total[side] += -1 if down else 1
+                worth = hand.jack_worth if name == "jack" else 1
+                total[side] += -worth if down else worth
             arrived = [each for each in there if self._has(total[each])]
             if arrived:
                 return arrived[0] if len(arrived) == 1 else None

@@ -27,7 +27,7 @@ def where(span: Span) -> tuple[str, int]:
 TRICKS = [
     ("1 N As 2s 5s 3s > W", ["As", "2s", "5s", "3s"], [5, 8, 11, 14]),
     ("  12:  n\tAsKs,7s , W:2h>W", ["As", "Ks", "7s", "2h"], [10, 12, 15, 22]),
-    ("1 N A♠\ufe0fK♠ ♥\ufe0e10 -", ["A♠", "K♠", "♥\ufe0e10", "-"], [5, 8, 11, 16]),
+    ("1 N A♠\ufe0fK♠ ♥\ufe0e10 -", ["A♠\ufe0f", "K♠", "♥\ufe0e10", "-"], [5, 8, 11, 16]),
     ("1 N 9d~6d^R ?? Xs 2s # x", ["6d", "??", "Xs", "2s"], [8, 13, 16, 19]),
     ("1 N asks 2s", ["asks", "asks", "2s"], [5, 5, 10]),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from pitchlog._version import __version__
 from pitchlog.cli.check import check
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
+from pitchlog.cli.guard import stopped
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
@@ -64,4 +66,7 @@ app.command()(simulate)
 
 def run() -> None:
     """Run the command that the arguments name, and leave with its exit status."""
-    app(prog_name="pitchlog")
+    try:
+        app(prog_name="pitchlog")
+    except OSError as fault:  # of a help text that cannot be written: what a command does, the guard says
+        sys.exit(stopped(fault))

@@ -50,6 +50,7 @@ def end(work: Callable[[], int]) -> None:
 
 def guarded(work: Callable[[], int]) -> int:
     """The exit status of the work, whatever happens in it."""
+    _stand_in_for_closed_streams()
     try:
         status = work()
         sys.stdout.flush()
@@ -62,16 +63,29 @@ def guarded(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as fault:  # of standard output: what a file does, FileTrouble says
-        where = f"{os.fsdecode(fault.filename)}: " if isinstance(fault.filename, (str, bytes)) else ""
-        complain(f"{where}{cause(fault)}")
-        _let_go_of_stdout()
-        return FAILED
+        return stopped(fault)
     except Exception as fault:
         if os.environ.get(DETAILS):
             raise
         complain(f"this is a fault of pitchlog, not of your record: {fault!r} ({DETAILS}=1 shows where)")
         return FAILED
     return status
+
+
+def stopped(fault: OSError) -> int:
+    """The exit status, with one line of complaint, where standard output takes no more."""
+    where = f"{os.fsdecode(fault.filename)}: " if isinstance(fault.filename, (str, bytes)) else ""
+    complain(f"{where}{cause(fault)}")
+    _let_go_of_stdout()
+    return FAILED
+
+
+def _stand_in_for_closed_streams() -> None:
+    """What is written to a stream that was closed before we began goes nowhere, and not to another stream."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
 
 
 def _let_go_of_stdout() -> None:

@@ -57,6 +57,8 @@ def read_chunks(path: str) -> Iterator[bytes]:
     """The bytes of a file or of standard input, piece by piece. Raises :class:`FileTrouble`."""
     try:
         if path == STDIN:
+            if sys.stdin is None:
+                raise FileTrouble(f"{path}: standard input is closed")
             yield from iter(lambda: cast("BufferedReader", sys.stdin.buffer).read1(CHUNK), b"")
             return
         with open(path, "rb", buffering=0) as file:

@@ -45,8 +45,8 @@ _SIGNS: Final = {
 _LETTERS: Final = dict(
     zip(
         # Cyrillic, Greek, Armenian and Cherokee letters that print like Latin ones
-        "АВЕЅЈКМНОРСТУХІԚԜҺԌҮӀасеоріѕјһԁхуԛԝԍΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳοινκϲՏՕհոսօցյᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏚᎢᏙᎳᏃ",
-        "ABESJKMHOPCTYXIQWHGYIaceopisjhdxyqwgABEZHIKMNOPTYXCjoivkcSOhnuogjABCDEGHJKLMPSTVWZ",
+        "АВЕЅЈКМНОРСТУХІԚԜҺԌҮӀасеоріѕјһԁхуԛԝԍΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳοινκϲՏՕհոսօցյᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏚᎢᏙᎳᏃͿктταЗзбЧ",
+        "ABESJKMHOPCTYXIQWHGYIaceopisjhdxyqwgABEZHIKMNOPTYXCjoivkcSOhnuogjABCDEGHJKLMPSTVWZJktta3364",
         strict=True,
     )
 )
@@ -137,7 +137,7 @@ class _Scan:
             start = word.start()
             if word[0].isascii() or self._quoted[start] or start in free or _is_label(word[0], known):
                 continue
-            meant = "".join(map(_plain_letter, word[0]))
+            meant = re.sub(r"^1[Oo](?=[shdcSHDC]?$)", "10", "".join(map(_plain_letter, word[0])))
             if not meant.isascii() or len(meant) != len(word[0]) or (is_sides and meant.casefold() not in known):
                 continue
             for place, (char, plain) in enumerate(zip(word[0], meant, strict=True), start):

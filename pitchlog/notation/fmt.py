@@ -29,6 +29,9 @@ Kind = Literal["blank", "remark", "boundary", "line"]
 _NEEDS_NO_SEATS = ("pitchlog", "game", "rules", "players", "start", "note")
 _KEPT_AS_WRITTEN = ("bad-encoding", "syntax-error", "unknown-card", "unknown-seat")
 
+_KEPT_TWICE = ("start", "rules", "game", "deal")
+"""Statements that stay as written where something stands in them twice: tidied, they would be more findings or fewer."""
+
 
 class Row(NamedTuple):
     """A line of the tidied text."""
@@ -87,7 +90,7 @@ def _keeps(trouble: Trouble) -> bool:
     """Whether a line with this trouble stays as it is written."""
     if trouble.name != "duplicate-statement":
         return trouble.name in _KEPT_AS_WRITTEN
-    return trouble.span.on.code.split(None, 1)[0].lower() in ("start", "rules", "game")
+    return trouble.span.on.code.split(None, 1)[0].lower() in _KEPT_TWICE
 
 
 def _known_lines(games: list[Game]) -> dict[int, Statement]:

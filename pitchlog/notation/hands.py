@@ -99,25 +99,27 @@ class Draft:
         return self._first_deals(deals)
 
     def _first_deals(self, deals: list[Deal]) -> tuple[Deal, ...]:
-        """The deals without those of a seat that was dealt to already."""
+        """The deals without those of a seat that is dealt to again: one of its holdings may be another seat's."""
         first: dict[str, int] = {}
+        twice: set[str] = set()
+        for deal in deals:
+            again: str | None = None
+            for seat, _ in deal.holdings:
+                if seat in first:
+                    twice.add(seat)
+                    again = again or seat
+                else:
+                    first[seat] = deal.line.number
+            if again is not None:
+                message = f"{shown(again)} was dealt to already, on line {first[again]}; neither holding is used"
+                self.troubles.append(Trouble("duplicate-statement", deal.line.whole(), message))
         kept = []
         for deal in deals:
-            left = []
-            again: str | None = None
-            for seat, cards in deal.holdings:
-                if seat not in first:
-                    first[seat] = deal.line.number
-                    left.append((seat, cards))
-                elif again is None:
-                    again = seat
-            if again is not None:
-                message = f"{shown(again)} was dealt to already, on line {first[again]}; this holding is not used"
-                self.troubles.append(Trouble("duplicate-statement", deal.line.whole(), message))
+            left = tuple(holding for holding in deal.holdings if holding[0] not in twice)
             if len(left) == len(deal.holdings):
                 kept.append(deal)
             elif left:
-                kept.append(Deal(deal.line, tuple(left)))
+                kept.append(Deal(deal.line, left))
         return tuple(kept)
 
 

@@ -179,8 +179,9 @@ class _Makers:
         if trouble is not None:
             self._report(line, trouble)
             self.unreadable.append(Unreadable(line, "players"))
-        if len(labels) < 2 or (trouble is not None and has_loose_quote(line)):
-            self.seats = Seats(labels, is_open=True)
+        if len(labels) < 2 or trouble is not None or self.unreadable:
+            refused = frozenset(label for label in labels if refusal_of_label(label))
+            self.seats = Seats(tuple(label for label in labels if label not in refused), is_open=True, refused=refused)
             return None
         if len(labels) < len(players.seats):
             names = dict(reversed(players.seats))

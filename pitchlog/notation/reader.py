@@ -8,7 +8,7 @@ begin something new, whatever else their lines hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,7 @@ from pitchlog.notation.grammar import KEYWORDS, line_pattern
 from pitchlog.notation.hands import Draft, in_place
 from pitchlog.notation.header import HEADER_STATEMENTS, HeaderLine, Opened, declared_labels, open_header
 from pitchlog.notation.lines import LONGEST_LINE, Batch, WideText, batches
-from pitchlog.notation.pieces import pieces_of
+from pitchlog.notation.pieces import Piece, pieces_of
 from pitchlog.notation.quick import quickly
 from pitchlog.notation.statements import MAKERS, Fits, Maker, Seats, make_hand
 from pitchlog.notation.trouble import explain, read_with_gaps, trouble_of_seat
@@ -211,7 +211,10 @@ class _Reader:
         else:
             line, troubles, spoiled = read_characters(self._number, text, self._known())
             word = _FIRST_WORD.search(line.code)
-            if word is not None and statement_of(word[0]) in ("game", "hand"):
+            if word is not None and statement_of(word[0]) == "hand":
+                self._begin_hand(line, spoiled=spoiled, troubles=troubles)
+                return
+            if word is not None and statement_of(word[0]) == "game":
                 self._end_hand()
             for trouble in troubles:
                 self._trouble(trouble)
@@ -248,7 +251,7 @@ class _Reader:
         self._game += 1
         self._hand = 0
 
-    def _begin_hand(self, line: Line, *, spoiled: bool) -> None:
+    def _begin_hand(self, line: Line, *, spoiled: bool, troubles: Sequence[Trouble] = ()) -> None:
         self._end_hand()
         if not self._in_game:
             self._in_game = True
@@ -256,7 +259,7 @@ class _Reader:
         if not self._is_open:
             self._open_game()
         self._hand += 1
-        self._draft = draft = Draft(HandLine(line, None, None), self._troubles)
+        self._draft = draft = Draft(HandLine(line, None, None), [*self._troubles, *troubles])
         self._troubles = []
         if line_pattern("hand").fullmatch(line.code) is None:
             draft.unread("hand", line, None if spoiled else explain("hand", line, self._seats))
@@ -344,9 +347,25 @@ class _Reader:
                 draft.add(statement, read[0])
                 draft.troubles.append(read[1])
                 return
+            if statement == "trick" and self._without_taker(draft, line, unknown.piece, spoiled=spoiled):
+                return
             draft.unread(statement, line, None if spoiled else trouble_of_seat(line, unknown.piece, self._seats))
         else:
             draft.add(statement, made)
+
+    def _without_taker(self, draft: Draft, line: Line, piece: Piece, *, spoiled: bool) -> bool:
+        """A trick said to be taken by nobody of the table: its cards are read, and who took it is not recorded."""
+        cut = line.code.rfind(">")
+        if not 0 < cut < piece.start:
+            return False
+        try:
+            made = make_statement("trick", replace(line, code=line.code[:cut].rstrip(" \t")), self._seats)
+        except UnknownSeatAt:
+            return False
+        draft.add("trick", replace(made, line=line))
+        if not spoiled:
+            self._report(trouble_of_seat(line, piece, self._seats))
+        return True
 
     def _before_hands(self, statement: str | None, line: Line, *, spoiled: bool) -> None:
         """A line that belongs to a hand and stands before the first: the first such line is told, the rest follow."""

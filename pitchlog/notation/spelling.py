@@ -58,10 +58,14 @@ PLAY_OF: Final[dict[str, Card]] = CARD_OF | {"-": NO_CARD}
 """The same, with ``-`` for a seat that plays no card."""
 
 
+_MOST_DIGITS: Final = 2
+"""Of a count of unknown cards, as in the grammar."""
+
+
 def unseen_cards(word: str) -> tuple[Card, ...]:
     """The cards of ``??x3``: one unknown card three times. Raises ``KeyError`` for a word of another kind."""
     written, _, count = word.lower().partition("x")
-    if not count.isdecimal():
+    if not (count.isascii() and count.isdecimal()) or len(count) > _MOST_DIGITS:
         raise KeyError(word)
     return (UNKNOWN if written == "?" else CARD_OF[written],) * int(count)
 

@@ -136,7 +136,8 @@ def _gapped_trick(line: Line, seats: Seats) -> tuple[Statement, Trouble] | None:
         if word.text == "," or word_pattern("PLAY").fullmatch(word.text):
             patched.append(word.text)
             continue
-        gap = None if _is_sign(word) or _is_seat(word, seats) else _gap_in_play(word)
+        is_gap = not (_is_sign(word) or _is_seat(word, seats) or word.text.endswith(":"))
+        gap = _gap_in_play(word) if is_gap else None
         if gap is None:
             return None
         bad.append(gap[1])

@@ -13,7 +13,7 @@ from pitchlog.engine.standing import (
 )
 from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.ending import Ending, Verdict
-from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
+from pitchlog.replay.faults import CardFault, Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
     BySide,
     Recorded,
@@ -29,6 +29,11 @@ from pitchlog.replay.figures import (
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, memory_of, open_question, replay_hand
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+
+def has_results(hand: Hand) -> bool:
+    """Whether any result of the hand is written down."""
+    return bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
 
 
 class GameReplay:
@@ -93,6 +98,8 @@ class GameReplay:
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
+        if replay.faults and not is_followed:
+            self._leave_open_what_goes_on(replay)
         if replay.is_short:
             self._judge_length(replay, is_followed)
         if recorded.open_claims:
@@ -285,6 +292,25 @@ class GameReplay:
 
     # What is left open
 
+    def _leave_open_what_goes_on(self, replay: HandReplay) -> None:
+        """What the last hand of a file breaks off in is not finished: a trick, or a holding, that is still short.
+
+        Only the last trick of a hand must be whole where it begins: it plays itself.
+        """
+        hand = replay.hand
+        if hand.end is not None or has_results(hand) or not hand.statements:
+            return
+        last = hand.statements[-1]
+
+        def goes_on(fault: Fault) -> bool:
+            if fault.place.statement is not last:
+                return False
+            if fault.name == "missing-card":
+                return fault.place.part == "whole" and (fault.trick or 0) < self.rules.hand_size
+            return isinstance(fault, CardFault) and fault.name == "wrong-hand-size" and fault.count < fault.wanted
+
+        replay.faults[:] = [fault for fault in replay.faults if not goes_on(fault)]
+
     def _judge_length(self, replay: HandReplay, is_followed: bool) -> None:
         """A hand that stops short: an error where results are written or another hand follows.
 
@@ -297,10 +323,9 @@ class GameReplay:
             or any(line.keyword in (None, "end", "claim") for line in hand.unreadable)
         ):
             return
-        has_results = bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
         last = replay.laid[-1]
         is_all_but_one = len(replay.laid) == self.rules.hand_size - 1 and not last.has_unknown
-        is_error = has_results or is_followed or is_all_but_one
+        is_error = has_results(hand) or is_followed or is_all_but_one
         statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
         replay.faults.append(
             TrickFault(
