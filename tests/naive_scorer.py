@@ -175,7 +175,7 @@ class NaiveGame:
                 lost = pitchers
             elif is_smudge and rules["smudge_fail"] == "minus_target":
                 hand.score[pitchers] = -int(str(rules["target"]))
-        if seller is not None:
+        if seller is not None and self.side_of[seller] != pitchers:
             hand.score[self.side_of[seller]] += amount or 0
         if rules["smudge"] == "unbid" and rules["smudge_win"] == "game":
             at_once = next((side for side in self.sides if taken[side] >= whole), None)
@@ -208,7 +208,8 @@ class NaiveGame:
 
     def _take(self, hand: NaiveHand) -> None:
         """Who took which trick, the pips, and High, Low, Jack and Game."""
-        trump = hand.trump if self.rules["trump_by"] != "first_lead" else hand.tricks[0][1][0][1]
+        is_led = self.rules["trump_by"] == "first_lead" or hand.trump is None
+        trump = hand.tricks[0][1][0][1] if is_led else hand.trump
         holder: dict[str, str] = {}
         taker: dict[str, str] = {}
         gone: set[str] = set()

@@ -57,9 +57,6 @@ def guarded(work: Callable[[], int]) -> int:
     except Refusal as refusal:
         complain(str(refusal))
         return FAILED
-    except BrokenPipeError:
-        _let_go_of_stdout()
-        return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as fault:  # of standard output: what a file does, FileTrouble says
@@ -74,6 +71,9 @@ def guarded(work: Callable[[], int]) -> int:
 
 def stopped(fault: OSError) -> int:
     """The exit status, with one line of complaint, where standard output takes no more."""
+    if isinstance(fault, BrokenPipeError):
+        _let_go_of_stdout()
+        return PIPE_CLOSED
     where = f"{os.fsdecode(fault.filename)}: " if isinstance(fault.filename, (str, bytes)) else ""
     complain(f"{where}{cause(fault)}")
     _let_go_of_stdout()

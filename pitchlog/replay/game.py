@@ -13,7 +13,7 @@ from pitchlog.engine.standing import (
 )
 from pitchlog.record.model import Hand, HandLine, Header
 from pitchlog.replay.ending import Ending, Verdict
-from pitchlog.replay.faults import CardFault, Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
+from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
     BySide,
     Recorded,
@@ -293,7 +293,7 @@ class GameReplay:
     # What is left open
 
     def _leave_open_what_goes_on(self, replay: HandReplay) -> None:
-        """What the last hand of a file breaks off in is not finished: a trick, or a holding, that is still short.
+        """The trick in which the last hand of a file breaks off is not finished: no card of it is missing yet.
 
         Only the last trick of a hand must be whole where it begins: it plays itself.
         """
@@ -303,11 +303,8 @@ class GameReplay:
         last = hand.statements[-1]
 
         def goes_on(fault: Fault) -> bool:
-            if fault.place.statement is not last:
-                return False
-            if fault.name == "missing-card":
-                return fault.place.part == "whole" and (fault.trick or 0) < self.rules.hand_size
-            return isinstance(fault, CardFault) and fault.name == "wrong-hand-size" and fault.count < fault.wanted
+            is_short = fault.name == "missing-card" and fault.place == Place(last)
+            return is_short and (fault.trick or 0) < self.rules.hand_size
 
         replay.faults[:] = [fault for fault in replay.faults if not goes_on(fault)]
 

@@ -88,7 +88,8 @@ def hand_outcome(
     pitcher = None if contract is None else contract.pitcher
     variants, gaps = laying.readings
     contracts = contracts_of(contract, rules)
-    is_one = len(contracts) == 1 and not gaps
+    elders = _elders(eldest, len(side_of), rules)
+    is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
     if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
         taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
@@ -102,14 +103,20 @@ def hand_outcome(
     for piles, trump in worlds:
         if trump is None:
             return nothing_told(rules, sides)
-        for variant in variants:
-            taken = count_taken(piles, trump, pitcher, eldest, side_of, variant)
+        for variant, elder in product(variants, elders):
+            taken = count_taken(piles, trump, pitcher, elder, side_of, variant)
             seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total)) for bid in contracts]
     if not seen:
         return nothing_told(rules, sides)
     if len(seen) == 1:
         return _single(seen[0][0], seen[0][1], sides)
     return _merged(seen, sides, gaps)
+
+
+def _elders(eldest: int | None, seats: int, rules: RuleSet) -> Sequence[int | None]:
+    """Who may be eldest, where the dealer is not known and these rules give the eldest what is level."""
+    is_asked = "elder_hand" in (rules.game_tie, rules.game_zero)
+    return range(seats) if eldest is None and is_asked else (eldest,)
 
 
 def contracts_of(contract: Contract | None, rules: RuleSet) -> Sequence[Contract | None]:

@@ -7,7 +7,7 @@ from random import Random
 
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Auction, hold_auction
-from pitchlog.engine.bids import Bid, bid_fault, has_moon_above, legal_bids, level_of
+from pitchlog.engine.bids import Bid, bid_fault, has_moon_above, legal_bids, level_of, top_level
 from pitchlog.engine.violations import CallFault
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.bidding import choose_call, faced_card, strength
@@ -91,7 +91,8 @@ class Hearing:
         for place, seat in enumerate(order):
             self._call(seat, len(order) - place - 1)
             waiting = order[place + 1 :]
-            if waiting and not self._may_be_beaten(waiting) and not self.slip.name and self.rng.random() < 0.4:
+            is_top = self.standing >= top_level(rules) and not self.slip.name
+            if is_top and waiting and not self._may_be_beaten(waiting) and self.rng.random() < 0.4:
                 return
         while rules.bid_rounds != "one" and len(hand.calls) < LONGEST:
             fault = next((fault for fault in self.hear(is_played=True).faults if fault.name == "missing-bid"), None)

@@ -9,7 +9,7 @@ from pitchlog.cards import Number
 from pitchlog.engine.deal import dealer_steps, is_weak
 from pitchlog.engine.legality import must_lead_trump
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, settle
-from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached
+from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, sharing_sides
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
 from pitchlog.simulate.auction import Hearing, best_suit
@@ -50,9 +50,9 @@ class Play:
         sheet, rng = self.sheet, self.rng
         last = rng.randint(2, 7) if self.rules.stakes != "none" or not self.rules.target else MOST_HANDS
         last = max(last, 2 * self.rules.deals_each * self.seats, self.rules.hands_limit + 4)
-        while len(sheet.hands) < last and sheet.winner is None:
+        while len(sheet.hands) < last and not sheet.is_over:
             self._hand()
-        while sheet.winner is not None and self.slip.plays_on(sheet):
+        while sheet.is_over and self.slip.plays_on(sheet):
             self._hand()
         self.slip.ended(sheet, rng)
         return sheet
@@ -71,7 +71,7 @@ class Play:
         sheet.hands.append(hand)
         self.slip.prepare(hand, rng)
         self._bid_and_play(hand)
-        if sheet.winner is not None:
+        if sheet.is_over:
             hand.shown.winner = False
         if hand.is_void:
             self._write_void(hand)
@@ -187,8 +187,9 @@ class Play:
             jack_worth=taken.jack_worth, winner=settlement.winner, loser=settlement.loser,
             out=frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit),
         )  # fmt: skip
-        if sheet.winner is None:
+        if not sheet.is_over:
             sheet.winner = hand.winner = game_winner(reckoning, rules)
+            sheet.is_over = sheet.winner is not None or bool(sharing_sides(reckoning, rules))
 
     def _next_dealers(self, hand: HandSheet) -> None:
         """Who may deal next, as the rules have it after a hand that ended so."""

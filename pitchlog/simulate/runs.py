@@ -118,6 +118,9 @@ def simulate(
         raise ValueError(f"these rules are for {allowed} players, not {players}")
     if rules.follow_rule == "trump_only":
         raise ValueError("games in which only trumps may be played cannot be simulated")
+    forced = rules.dealer_forced_bid
+    if rules.dealer_forced_kind == "exactly" and 0 < forced < rules.min_bid:
+        raise ValueError(f"a dealer who must bid exactly {forced} has no lawful bid: the lowest is {rules.min_bid}")
     names = faults_for(rules, players)
     if isinstance(faults, str):
         if faults not in names:

@@ -141,4 +141,5 @@ class GameSheet:
     start: dict[int, Number] | None = None
     always_total: bool = False
     hands: list[HandSheet] = field(default_factory=list)
+    is_over: bool = False
     winner: int | None = None

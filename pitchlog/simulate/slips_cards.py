@@ -62,8 +62,10 @@ class WrongFirstLead(CardSlip):
 
     def options(self, moment: Moment) -> list[Card]:
         """What may not be led first."""
-        is_first = moment.trick == 0 and moment.led is None
-        return cards_of(moment.holding & ~moment.lawful) if is_first else []
+        if moment.trick or moment.led is not None:
+            return []
+        moment.hand.shown.trump = moment.hand.shown.trump or moment.trump is not None
+        return cards_of(moment.holding & ~moment.lawful)
 
 
 class CardNotDealt(CardSlip):

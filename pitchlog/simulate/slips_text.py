@@ -114,8 +114,12 @@ def _rules(slip: Garbled, game: GameSheet, lines: list[WrittenLine], spelling: S
         text = rng.choice(("lo_credit=winner", "house=ours", "jokers=2"))
         shown = text.partition("=")[0]
     else:
-        text = rng.choice(("target=lots", "game_tie=somebody", "multi_role=2", "bid_to_win=perhaps"))
-        shown = text
+        keys = [
+            key for key in ("target", "game_tie", "multi_role", "bid_to_win", "packet") if f"{key}=" not in line.text
+        ]
+        if not keys:
+            return
+        text = shown = f"{rng.choice(keys)}={rng.choice(('lots', 'somebody', '-2', 'perhaps'))}"
     line.text += f" {text}"
     slip.make(line.key, text=shown)
 

@@ -201,10 +201,11 @@ class _Hand:
 
     def _leaves_dealer_out(self) -> bool:
         """A dealer may be left out where nothing hangs on him."""
-        hand = self.hand
+        hand, rules = self.hand, self.game.rules
         contract = hand.contract
         is_plain = contract is not None and not contract.is_free and not hand.is_void
-        return is_plain and self.game.rules.bid_system == "auction" and self._now_and_then()
+        is_plain = is_plain and rules.bid_system == "auction" and "elder_hand" not in (rules.game_tie, rules.game_zero)
+        return is_plain and self._now_and_then()
 
     def _deals(self) -> list[WrittenLine]:
         index, found = self.hand.index, []
