@@ -83,9 +83,9 @@ def stopped(fault: OSError) -> int:
 def _stand_in_for_closed_streams() -> None:
     """What is written to a stream that was closed before we began goes nowhere, and not to another stream."""
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _let_go_of_stdout() -> None:

@@ -115,7 +115,8 @@ class _Hearing:
             else:
                 self.faults.append(CallFault("bid-not-allowed", index, seat, "bid_system", reason="no-sale"))
             return
-        if self.rules.bid_system == "sell_out" and bid.faced and not self.was_bid and self._is_eldest(bid.seat):
+        is_unasked = bid.faced and not self.callers and self._is_eldest(bid.seat)
+        if self.rules.bid_system == "sell_out" and is_unasked:
             self._pitch_unasked(index, bid)
             return
         due = self.turns.due(self.holder, self.standing)

@@ -30,7 +30,7 @@ _NEEDS_NO_SEATS = ("pitchlog", "game", "rules", "players", "start", "note")
 _KEPT_AS_WRITTEN = ("bad-encoding", "syntax-error", "unknown-card", "unknown-seat")
 
 _KEPT_TWICE = ("start", "rules", "game", "deal")
-"""Statements that stay as written where something stands in them twice: tidied, they would be more findings or fewer."""
+"""Statements that stay as written where something stands in them twice: tidied, the findings would change."""
 
 
 class Row(NamedTuple):
@@ -45,7 +45,7 @@ def format_text(text: str) -> str:
 
     What stands behind a line of a version that cannot be read is left alone. Lone surrogates stand for bytes.
     """
-    text = text.lstrip("\ufeff")
+    text = re.sub("\\A[ \t\r\n]*\ufeff[ \t\r\n\ufeff]*", "", text)
     written = re.split(r"\r\n|\r|\n", text)
     if written[-1] == "":
         written.pop()

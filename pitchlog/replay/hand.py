@@ -185,6 +185,8 @@ def _hear(
         auction = Auction(None, False, False, auction.callers, ())
     replay.auction = auction
     replay.contract = auction.contract
+    if rules.bid_system == "sell_out" and leader is None and not auction.is_complete:
+        replay.contract = None
     replay.is_passed = auction.is_passed and not is_played
     if replay.contract is None and leader is not None and (lost or not calls or replay.dealer is None or is_played):
         replay.contract = Contract(leader, None)
@@ -327,9 +329,6 @@ def _without_play(replay: HandReplay) -> None:
     replay.is_recorded = not replay.is_void and has_results
     if not has_results and hand.claim is None and not hand.unreadable:
         replay.is_void = True
-    is_open = replay.auction is not None and not replay.auction.is_complete
-    if replay.is_recorded and is_open and replay.rules.bid_system == "sell_out":
-        replay.contract = None
 
 
 def is_passed_by_all(replay: HandReplay) -> bool:

@@ -91,7 +91,7 @@ class Hearing:
         for place, seat in enumerate(order):
             self._call(seat, len(order) - place - 1)
             waiting = order[place + 1 :]
-            is_top = self.standing >= top_level(rules) and not self.slip.name
+            is_top = self.standing >= top_level(rules) and rules.overcall == "higher" and not self.slip.name
             if is_top and waiting and not self._may_be_beaten(waiting) and self.rng.random() < 0.4:
                 return
         while rules.bid_rounds != "one" and len(hand.calls) < LONGEST:
@@ -138,7 +138,7 @@ class Hearing:
         rules, rng = self.rules, self.rng
         if bid.kind != "bid" or bid.amount != rules.max_bid:
             return bid
-        if rules.face_up_pitch and rng.random() < 0.5:
+        if rules.face_up_pitch and rules.bid_system == "auction" and rng.random() < 0.5:
             holding = self.holdings[bid.seat or 0]
             card = faced_card(holding, strength(holding, rules)[0])
             return Bid(bid.seat, "bid", bid.amount, True, card if rng.random() < 0.7 else None)

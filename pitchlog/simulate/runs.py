@@ -203,7 +203,8 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
     return {
         "revoke": rules.follow_rule != "trump_only",
         "must-trump": rules.void_rule == "must_trump" and rules.follow_rule != "free_unless_trump_led",
-        "must-lead-trump": rules.face_up_pitch or (rules.trump_by != "first_lead" and rules.first_lead_must_be_trump),
+        "must-lead-trump": (rules.face_up_pitch and rules.bid_system == "auction")
+        or (rules.trump_by != "first_lead" and rules.first_lead_must_be_trump),
         "trump-contradicts-lead": rules.trump_by == "first_lead",
         "play-out-of-turn": players > 2,
         "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and players > 2 + (rules.bid_system == "sell_out"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from pitchlog.cards import CARDS
+from pitchlog.rules import resolve
 from pitchlog.simulate.sheet import GameSheet
 from pitchlog.simulate.slip import Slip
 from pitchlog.simulate.writing import Spelling, WrittenLine
@@ -108,7 +109,8 @@ def _rules(slip: Garbled, game: GameSheet, lines: list[WrittenLine], spelling: S
     line = next(line for line in lines if line.key == ("rules",))
     if slip.name == "unknown-preset":
         new = rng.choice(("solo-8", "grandmas", "setback"))
-        slip.put(line, 1, new)
+        if len(resolve(new, game.changes).problems) == 1:
+            slip.put(line, 1, new)
         return
     if slip.name == "unknown-rule":
         text = rng.choice(("lo_credit=winner", "house=ours", "jokers=2"))
