@@ -127,7 +127,7 @@ class NaiveGame:
             for side in self.sides:
                 hand.score[side] += hand.ruling.get(side, 0)
                 total[side] += -hand.score[side] if down else hand.score[side]
-                if not rules["negative_scores"]:
+                if not rules["negative_scores"] and not down:
                     total[side] = max(0, total[side])
             hand.total = dict(total)
             pitchers = self.side_of[hand.pitcher or ""]
@@ -150,11 +150,10 @@ class NaiveGame:
         pitchers = self.side_of[hand.pitcher or ""]
         defence = rules["defenders"] == "always"
         hand.score = {side: taken[side] if defence or side == pitchers else 0 for side in self.sides}
-        whole = len(hand.points)
         at_once = lost = None
         if amount is not None or is_moon:
             if is_moon:
-                all_points = taken[pitchers] >= whole
+                all_points = set(hand.points.values()) == {pitchers}
                 all_tricks = all(self.side_of[seat] == pitchers for seat in hand.takers)
                 hand.made = {"all_tricks": all_tricks, "shoot_points": all_points}.get(
                     str(rules["smudge"]), all_points and all_tricks
@@ -176,9 +175,9 @@ class NaiveGame:
             elif is_smudge and rules["smudge_fail"] == "minus_target":
                 hand.score[pitchers] = -int(str(rules["target"]))
         if seller is not None and self.side_of[seller] != pitchers:
-            hand.score[self.side_of[seller]] += amount or 0
+            hand.score[self.side_of[seller]] += int(str(rules["max_bid"])) + 1 if is_moon else amount or 0
         if rules["smudge"] == "unbid" and rules["smudge_win"] == "game":
-            at_once = next((side for side in self.sides if taken[side] >= whole), None)
+            at_once = next((side for side in self.sides if set(hand.points.values()) == {side}), None)
         return at_once, lost
 
     def _contract(self, hand: NaiveHand) -> tuple[int | None, bool, str | None]:
@@ -201,6 +200,9 @@ class NaiveGame:
             if is_eldest_first or hand.pitcher == eldest:
                 return best, False, None
             return best, False, eldest
+        if rules["bid_system"] == "sell_out" and is_moon:
+            is_kept = hand.pitcher == eldest
+            return (int(str(rules["max_bid"])) + 1, False, None) if is_kept else (None, True, eldest)
         return best, is_moon, None
 
     def _after(self, seat: str, steps: int) -> str:

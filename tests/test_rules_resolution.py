@@ -142,7 +142,7 @@ def test_a_preset_like_no_other_is_answered_with_the_list() -> None:
     [
         ("low_credits", "did you mean low_credit?"),
         ("dealer_forced", "did you mean dealer_forced_bid?"),
-        ("xyzzy", "pitchlog rules list names every house rule"),
+        ("xyzzy", "pitchlog rules show solo-7 names every house rule"),
     ],
 )
 def test_an_unknown_key_is_left_out_and_the_nearest_offered(written: str, offered: str) -> None:

@@ -1,8 +1,8 @@
 """What was written down cannot be judged, because something in the hand is not known.
 
 What it does: names the points, scores and totals of a hand that are neither right nor wrong for certain: cards of
-it are not known, a line cannot be read, a trick or a bid is missing. A figure that holds whatever the unknown cards
-were is judged as ever.
+it are not known, a line cannot be read, a trick or a bid is missing. With one or two unknown cards, a figure that
+holds whatever they were is judged as ever; with many, all points of the hand are left open.
 
 Why it matters: not to be told of a mistake is not the same as to be right. Nothing is guessed, and this note says
 what was left out.

@@ -44,5 +44,5 @@ def report(fault: GameFault, replay: HandReplay) -> Finding:
     }.get(fault.reason, f"these rules are for {fault.derived} players, and there are {fault.recorded}")
     return finding(
         sys.modules[__name__], fault, replay.rules, message,
-        help="name the rules that you played by in the rules line; pitchlog rules list shows how many each is for",
+        help="name the rules that you played by in the rules line; pitchlog rules show NAME tells how many play",
     )  # fmt: skip

@@ -106,4 +106,4 @@ def _no_hand(header: Header, table: Table, rules: RuleSet) -> HandReplay:
 
     statement = header.game or header.players or header.rules
     line = statement.line if statement is not None else Line(1, "", "")
-    return HandReplay(Hand(0, HandLine(line, None, None)), table, rules, (), None, None)
+    return HandReplay(Hand(0, HandLine(line, None, None)), table, rules, (), None, ())

@@ -89,7 +89,7 @@ def _followings(key: str, replay: HandReplay) -> list[str]:
     for value in _values(key):
         rules = replay.rules.model_copy(update={key: value})
         outcome = replay_hand(
-            replay.hand, replay.table, memory_of(rules), due_dealer=replay.due_dealer, totals=totals
+            replay.hand, replay.table, memory_of(rules), due_dealers=replay.due_dealers, totals=totals
         ).outcome
         worth = [] if outcome is None else list(zip(replay.table.sides, outcome.score, strict=True))
         told = [(side.label, score) for side, score in worth if score is not None]

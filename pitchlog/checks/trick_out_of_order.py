@@ -51,7 +51,7 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
     trick = fault.place.statement
     assert isinstance(trick, Trick)
     size = replay.rules.hand_size
-    others = [other for other in replay.hand.tricks if other is not trick]
+    others = [other for other in replay.hand.tricks[: 4 * size] if other is not trick]
     twin = next((other for other in others if set(other.cards) == set(trick.cards)), None)
     evidence: list[tuple[Place, str]] = []
     if fault.derived is not None:

@@ -43,5 +43,5 @@ def report(fault: GameFault, replay: HandReplay) -> Finding:
     message = f"{fault.derived} should have dealt this hand, not {fault.recorded}"
     return finding(
         sys.modules[__name__], sure(fault, replay.rules), replay.rules, message, evidence=fault.others,
-        help="the deal goes on from whoever dealt; if hands are missing between, let the hand numbers leap over them",
+        help="the next dealer is counted from whoever dealt here; if a hand between was not written, skip its number",
     )  # fmt: skip

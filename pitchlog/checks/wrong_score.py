@@ -79,7 +79,7 @@ def _evidence(replay: HandReplay) -> list[tuple[Place, str]]:
 
 def _notes(fault: FigureFault, replay: HandReplay) -> list[str]:
     if fault.reason == "void":
-        return ["a hand that was not played out counts nothing but what the table decides"]
+        return ["this hand was not played out, so it scores nothing but what a ruling gives"]
     notes = [text] if (text := _taken(replay)) else []
     pieces = fault.pieces or {}
     if "bid" in pieces:

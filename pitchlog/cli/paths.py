@@ -88,7 +88,8 @@ def _files_below(folder: str) -> list[str]:
     unreadable: list[str] = []
     for root, folders, names in os.walk(folder, onerror=lambda fault: unreadable.append(str(fault.filename))):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        files += [os.path.join(root, name) for name in names if name.lower().endswith(SUFFIX)]
+        found = [os.path.join(root, name) for name in names if name.lower().endswith(SUFFIX)]
+        files += [path for path in found if os.path.isfile(path) or not os.path.exists(path)]
     return sorted([*files, *unreadable], key=natural_key)
 
 

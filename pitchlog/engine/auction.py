@@ -136,14 +136,15 @@ class _Hearing:
         self.turns.take(seat, is_pass=bid.kind == "pass")
 
     def _is_eldest(self, seat: int | None) -> bool:
-        return seat is None or seat == self.eldest
+        return seat is None or self.eldest is None or seat == self.eldest
 
     def _pitch_unasked(self, index: int, bid: Bid) -> None:
         """The eldest pitches unasked: he must make the highest number."""
-        self.callers.append(self.eldest)
+        eldest = bid.seat if self.eldest is None else self.eldest
+        self.callers.append(eldest)
         self.was_bid = True
-        if self.eldest is not None:
-            self.stood = Contract(self.eldest, self.rules.max_bid, faced=bid.card)
+        if eldest is not None:
+            self.stood = Contract(eldest, self.rules.max_bid, faced=bid.card)
 
     def _weigh(self, index: int, bid: Bid, seat: int) -> None:
         is_dealer = seat == self.dealer

@@ -161,18 +161,28 @@ def worth_by_side(points: Mapping[str, int | None], jack_worth: int, sides: int)
 
 
 def is_made(
-    contract: Contract, taken: Sequence[Number], tricks: Sequence[int] | None, ours: int, rules: RuleSet
+    contract: Contract,
+    taken: Sequence[Number],
+    tricks: Sequence[int] | None,
+    ours: int,
+    rules: RuleSet,
+    *,
+    has_all_points: bool,
 ) -> bool:
     """Whether the pitcher's side made its bid. ``tricks`` is ``None`` where only the points are known."""
     if not contract.is_moon:
         return taken[ours] >= (contract.amount or 0)
-    has_all_points = taken[ours] >= rules.max_points
     has_all_tricks = tricks is None or sum(tricks) == tricks[ours]
     if rules.smudge == "all_tricks":
         return has_all_tricks
     if rules.smudge == "shoot_points":
         return has_all_points
     return has_all_points and has_all_tricks
+
+
+def has_all_points(points: Mapping[str, int | None], side: int) -> bool:
+    """Whether the side took every point of the game; one whose card was not dealt cannot be taken."""
+    return all(owner == side for owner in points.values())
 
 
 def bid_value(contract: Contract, rules: RuleSet) -> int:
@@ -205,14 +215,14 @@ def settle(
     if contract.is_free:
         score[ours] = taken[ours]
     else:
-        made = is_made(contract, taken, tricks, ours, rules)
+        made = is_made(contract, taken, tricks, ours, rules, has_all_points=has_all_points(points, ours))
         score[ours] = taken[ours] if made else -bid_value(contract, rules)
         if is_smudge(contract, rules):
             score[ours], winner, loser = _settle_smudge(score[ours], contract, ours, made, rules, total)
     if contract.seller is not None and side_of[contract.seller] != ours:
         score[side_of[contract.seller]] += contract.amount or 0
     if rules.smudge == "unbid" and rules.smudge_win == "game":
-        winner = next((side for side, count in enumerate(taken) if count >= rules.max_points), None)
+        winner = next((side for side in range(sides) if has_all_points(points, side)), None)
     return Settlement(tuple(score), made, winner, loser)
 
 

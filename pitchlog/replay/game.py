@@ -73,10 +73,8 @@ class GameReplay:
         What is wrong with it is in the replay's ``faults``.
         """
         self._mind_the_gap(hand)
-        due = None
-        if self.dealers is not None and len(self.dealers) == 1:
-            (due,) = self.dealers
-        replay = replay_hand(hand, self.table, self.memory, due_dealer=due, totals=self.derived)
+        due = () if self.dealers is None else tuple(sorted(self.dealers))
+        replay = replay_hand(hand, self.table, self.memory, due_dealers=due, totals=self.derived)
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from pitchlog.cards import SUIT_OF, Number
@@ -36,7 +38,7 @@ BROKEN_OFF = frozenset({"abandoned", "lost"})
 class HandReplay:
     """A hand under its rules: what was laid and what follows. Filled by :func:`replay_hand`, then only read.
 
-    ``dealer`` is the recorded dealer's seat, ``due_dealer`` the one who should have dealt (``None``: not known);
+    ``dealer`` is the recorded dealer's seat, ``due_dealers`` are those who may have been due to deal (none: not known);
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
     ``totals`` the derived ones by side, once the hand has been counted.
@@ -47,7 +49,7 @@ class HandReplay:
     rules: RuleSet
     point_names: Collection[str]
     dealer: int | None
-    due_dealer: int | None
+    due_dealers: Sequence[int]
     holdings: Sequence[Holding | None] = ()
     auction: Auction | None = None
     contract: Contract | None = None
@@ -82,12 +84,12 @@ class HandReplay:
 
 
 def replay_hand(
-    hand: Hand, table: Table, memory: Memory, *, due_dealer: int | None, totals: Sequence[Number | None]
+    hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int], totals: Sequence[Number | None]
 ) -> HandReplay:
     """Replays one hand. ``totals`` are the sides' derived running totals before it. Linear in its lines."""
     rules = memory.rules
     dealer = None if hand.head.dealer is None else table.index.get(hand.head.dealer)
-    replay = HandReplay(hand, table, rules, memory.point_names, dealer, due_dealer)
+    replay = HandReplay(hand, table, rules, memory.point_names, dealer, due_dealers)
     faults = replay.faults
     replay.holdings = read_holdings(hand, table, rules, faults)
     slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, faults)
@@ -176,11 +178,9 @@ def _hear(
         return memory.auction(calls, table.seats, dealer, leader, is_played and not lost, seat_totals)
 
     auction = hear(replay.dealer)
-    due = replay.due_dealer
-    if due is not None and due != replay.dealer and calls:
-        other = hear(due)
-        if _troubles(other, leader) < _troubles(auction, leader):
-            auction = other
+    if calls and replay.due_dealers and replay.dealer not in replay.due_dealers:
+        others = [hear(due) for due in replay.due_dealers]
+        auction = min([auction, *others], key=lambda heard: _troubles(heard, leader))
     if lost:
         auction = Auction(None, False, False, auction.callers, ())
     replay.auction = auction
@@ -198,21 +198,23 @@ def _troubles(auction: Auction, leader: int | None) -> int:
     return len(auction.faults) + (leader is not None and (contract is None or contract.pitcher != leader))
 
 
-def _place_of_call(bids: Sequence[Bids], index: int) -> Place:
-    """The place of the ``index``-th call of the hand; behind the last one, the last line as a whole."""
-    for statement in bids:
-        if index < len(statement.calls):
-            return Place(statement, "call", index)
-        index -= len(statement.calls)
-    return Place(bids[-1])
+def _place_of_call(bids: Sequence[Bids], starts: Sequence[int], index: int) -> Place:
+    """The place of the ``index``-th call of the hand; behind the last one, the last line as a whole.
+
+    ``starts`` are the indexes of the first call of each line.
+    """
+    line = bisect_right(starts, index) - 1
+    within = index - starts[line]
+    return Place(bids[line], "call", within) if within < len(bids[line].calls) else Place(bids[-1])
 
 
 def _report_calls(replay: HandReplay, auction: Auction) -> None:
     """One finding a bid line and offence."""
     bids = replay.hand.bids
     told: set[tuple[str, int]] = set()
+    starts = list(accumulate((len(line.calls) for line in bids), initial=0))[:-1] if auction.faults else []
     for fault in auction.faults:
-        place = _place_of_call(bids, fault.call)
+        place = _place_of_call(bids, starts, fault.call)
         key = (fault.name, place.statement.line.number)
         if key in told:
             continue

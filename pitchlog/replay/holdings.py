@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitchlog.cards import BITS, CARDS, Card, cards_of
+from pitchlog.cards import BITS, CARDS, UNREADABLE, Card, cards_of
 from pitchlog.record.model import CardsMoved, Deal, Hand
 from pitchlog.replay.faults import CardFault, Fault, Place
 from pitchlog.rules import RuleSet
@@ -50,7 +50,8 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault])
                 bits |= BITS[card]
             is_plain = bits < 1 << 52 and bits.bit_count() == size == len(cards)
             if not is_plain or bits & seen:
-                _report(deal, index, label, cards, len(cards) if is_dealt_again else size, seen, found, faults)
+                is_sized = not is_dealt_again and UNREADABLE not in cards
+                _report(deal, index, label, cards, size if is_sized else len(cards), seen, found, faults)
                 is_plain = is_plain and not bits & seen
             seen |= bits
             found[seat] = Holding(seat, deal, index, cards, bits & ((1 << 52) - 1), is_plain, len(cards))

@@ -18,6 +18,9 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import contracts_of, readings
 from pitchlog.rules import RuleSet
 
+MOST_SIDES = 8
+"""A pack deals to no more; of a table with more sides nothing is worked out."""
+
 Points = tuple[tuple[str, int | None], ...]
 """Who got which point, by side."""
 
@@ -30,6 +33,8 @@ def possible_scores(replay: HandReplay, side: int, points: Points | None = None)
     """
     rules, contract = replay.rules, replay.contract
     is_simple = rules.bid_system == "auction" and rules.revoke_penalty == "none" and rules.hang_jack == 1
+    if len(replay.table.sides) > MOST_SIDES:
+        return frozenset()
     if replay.is_void or not is_simple or rules.smudge_win == "reset_if_negative":
         return frozenset()
     if contract is not None and (contract.is_free or contract.seller is not None):

@@ -305,7 +305,7 @@ class Laying:
             return held
         sure = 0
         for suit in (led, self.trump):
-            if suit is not None and (held & SUIT_BITS[suit]).bit_count() > missing:
+            if suit is not None and 0 <= suit < 4 and (held & SUIT_BITS[suit]).bit_count() > missing:
                 sure |= held & SUIT_BITS[suit]
         return sure | (held & self._still_to_come(seat))
 

@@ -47,6 +47,8 @@ def _load_file(path: Path, changes: Sequence[tuple[str, str]]) -> Resolution:
         return _unusable(path, f"the rules file {path.name} cannot be read: {_reason(fault)}")
     except UnicodeDecodeError:
         return _unusable(path, f"the rules file {path.name} is not UTF-8 text")
+    except RecursionError:
+        return _unusable(path, f"the rules file {path.name} cannot be read: its lists are nested too deep", WRITTEN_AS)
     except tomllib.TOMLDecodeError as fault:
         return _unusable(path, f"the rules file {path.name} cannot be read{_place(fault)}", WRITTEN_AS)
     extends = data.get("extends", DEFAULT_PRESET)

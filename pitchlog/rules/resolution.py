@@ -117,7 +117,7 @@ def _unknown_preset(name: str) -> RuleProblem:
 
 def _unknown_rule(index: int, written: str) -> RuleProblem:
     near = _nearest(fold(written), KEYS)
-    help_text = f"did you mean {near}?" if near else "pitchlog rules list names every house rule"
+    help_text = f"did you mean {near}?" if near else "pitchlog rules show solo-7 names every house rule"
     return RuleProblem(
         "unknown-rule", index, None, f"there is no house rule called {_quoted(written)}; it is left out", help_text
     )
@@ -143,5 +143,6 @@ def _nearest(word: str, names: Sequence[str]) -> str | None:
 
 
 def _quoted(text: str) -> str:
-    shown = " ".join(text.split())
+    """A stranger's word in quotation marks: short, and without characters that do something."""
+    shown = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in " ".join(text[:80].split()))
     return f'"{shown[:40]}…"' if len(shown) > 40 else f'"{shown}"'
