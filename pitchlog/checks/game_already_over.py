@@ -6,7 +6,8 @@ are recorded by the derived ones. It is scored as it was laid.
 Why it matters: it counts for nothing: the game was over. Perhaps a new game had begun, and its game line is
 missing.
 
-House rules: target, end_check, bid_to_win, win_needs_made_bid, both_reach, cutthroat_double, hands_limit, deals_each
+House rules: target, end_check, bid_to_win, win_needs_made_bid, both_reach, cutthroat_double, hands_limit, deals_each,
+smudge_win, smudge_fail, set_limit
 
 Example:
     rules partners-21

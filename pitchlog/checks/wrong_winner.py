@@ -5,7 +5,8 @@ What it does: compares a winner line with the side that has won by the recorded 
 Why it matters: it is what the game was played for. When two sides arrive together, the house rules say whose game
 it is.
 
-House rules: target, end_check, bid_to_win, win_needs_made_bid, both_reach, cutthroat_double, hands_limit, deals_each
+House rules: target, end_check, bid_to_win, win_needs_made_bid, both_reach, cutthroat_double, hands_limit, deals_each,
+smudge_win, smudge_fail, set_limit
 
 Example:
     rules partners-21

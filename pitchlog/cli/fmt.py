@@ -48,7 +48,7 @@ def fmt(
       pitchlog fmt games/ --diff
       pitchlog fmt - < typed.pitch > tidy.pitch
 
-    Exit status: 0 done, 1 --check found files that would change, 2 a file could not be had.
+    Exit status: 0 done, 1 --check found files that would change, 2 a file could not be read or written.
     """
     end(lambda: run(paths, surface(color=color), check=check, diff=diff, progress=not no_progress))
 

@@ -14,7 +14,7 @@ import typer
 from pitchlog.cli.guard import Refusal, end
 from pitchlog.cli.house import changes_of, rules_named
 from pitchlog.cli.nearest import whole_number
-from pitchlog.cli.options import RulesOption, SetOption
+from pitchlog.cli.options import SetOption, complete_preset
 
 if TYPE_CHECKING:
     from pitchlog.rules import RuleSet
@@ -24,6 +24,16 @@ MOST_GAMES = 10_000_000
 MOST_SEED = 2**63 - 1
 
 
+RulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="PRESET|FILE.toml",
+        help="House rules to play by: a preset's name or a rules file.",
+        autocompletion=complete_preset,
+        show_default=False,
+    ),
+]
 GamesOption = Annotated[str, typer.Option("--games", metavar="N", help="How many games (1).", show_default=False)]
 SeedOption = Annotated[
     str,

@@ -87,6 +87,19 @@ def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
     return None
 
 
+def ending_rule(hand: Reckoning | None, rules: RuleSet) -> str:
+    """The house rule by which a game ended with this hand; without a hand, the one by which it is to end."""
+    if hand is not None and hand.winner is not None:
+        return "smudge_win"
+    if hand is not None and hand.loser is not None and len(hand.score) == 2:
+        return "smudge_fail"
+    if hand is not None and len(hand.score) - len(hand.out) == 1:
+        return "set_limit"
+    if rules.target:
+        return "target"
+    return "hands_limit" if rules.hands_limit else "deals_each" if rules.deals_each else "stakes"
+
+
 def sharing_sides(hand: Reckoning, rules: RuleSet) -> tuple[int, ...]:
     """The sides that share the win: level ahead after the last hand, where these rules play no other hand then."""
     limit = hands_to_play(hand.seats, rules)

@@ -8,7 +8,15 @@ from typing import Final, cast
 
 from pitchlog.cards import Number
 from pitchlog.engine.scoring import settle
-from pitchlog.engine.standing import Reckoning, add_score, game_winner, has_reached, may_be_over, sharing_sides
+from pitchlog.engine.standing import (
+    Reckoning,
+    add_score,
+    ending_rule,
+    game_winner,
+    has_reached,
+    may_be_over,
+    sharing_sides,
+)
 from pitchlog.replay.figures import Recorded
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import readings
@@ -23,13 +31,14 @@ END_KEYS = ("both_reach", "cutthroat_double")
 class Verdict:
     """Who has won with a hand. ``is_known`` is false where that cannot be told; ``gap`` is the open house rule.
 
-    ``shared`` are the sides that share the win, where no one side has it.
+    ``shared`` are the sides that share the win, where no one side has it; ``rule`` is the house rule it is won by.
     """
 
     winner: int | None
     is_known: bool = True
     gap: str | None = None
     shared: tuple[int, ...] = ()
+    rule: str | None = None
 
 
 def _over_outcomes(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
@@ -54,7 +63,8 @@ def _by_figures(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
         return [base]
     points = base.points
     if points is None:
-        points = {"": next((side for side, score in enumerate(base.score) if score >= replay.rules.max_points), None)}
+        everything = replay.rules.max_points + replay.rules.hang_jack - 1
+        points = {"": next((side for side, score in enumerate(base.score) if score >= everything), None)}
     names = [rule.name for rule in replay.rules.points]
     points = {name: points.get(name, points.get("")) for name in names}
     total = base.before[table.side_of[contract.pitcher]]
@@ -192,7 +202,7 @@ class Ending:
         """Who has won; where these rules leave that open, only if every reading agrees."""
         gaps = [key for key in END_KEYS if getattr(self.rules, key) == "unstated"]
         if not gaps:
-            return Verdict(game_winner(reckoning, self.rules), shared=sharing_sides(reckoning, self.rules))
+            return self._sure(reckoning)
         for key in gaps:
             winners = {
                 game_winner(reckoning, self.rules.model_copy(update={key: value}))
@@ -201,4 +211,9 @@ class Ending:
             }
             if len(winners) > 1:
                 return Verdict(None, is_known=False, gap=key)
-        return Verdict(game_winner(reckoning, self.rules), shared=sharing_sides(reckoning, self.rules))
+        return self._sure(reckoning)
+
+    def _sure(self, reckoning: Reckoning) -> Verdict:
+        rules, winner = self.rules, game_winner(reckoning, self.rules)
+        rule = None if winner is None else ending_rule(reckoning, rules)
+        return Verdict(winner, shared=sharing_sides(reckoning, rules), rule=rule)

@@ -8,6 +8,7 @@ from pitchlog.cards import Number
 from pitchlog.engine.deal import EITHER, dealer_steps
 from pitchlog.engine.standing import (
     add_score,
+    ending_rule,
     first_totals,
     has_reached,
 )
@@ -65,6 +66,7 @@ class GameReplay:
         self.is_over = False
         self.is_over_told = False
         self.over_side: int | None = None
+        self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
 
     def play(self, hand: Hand, *, is_followed: bool) -> HandReplay:
@@ -82,7 +84,7 @@ class GameReplay:
             over = " and ".join(self.table.sides[side].label for side in winners) or None
             others = () if self.last_place is None else ((self.last_place, "here"),)
             replay.faults.append(
-                GameFault("game-already-over", Place(hand.head), side=over, rule="target", others=others)
+                GameFault("game-already-over", Place(hand.head), side=over, rule=self.over_rule, others=others)
             )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
@@ -177,6 +179,7 @@ class GameReplay:
         self.shared = self.shared or written.shared or own.shared
         if (is_over is not None or self.shared) and not self.is_over:
             self.is_over, self.over_side = True, is_over
+            self.over_rule = written.rule or own.rule or self.over_rule
             lines = replay.hand.total or replay.hand.score
             self.last_place = Place(lines[-1]) if lines else Place(replay.hand.head)
         for side in sides:
@@ -214,9 +217,16 @@ class GameReplay:
         label = None if right is None else self.table.sides[right].label
         label = " or ".join(self.table.sides[side].label for side in shared) or label
         others = ((Place(replay.hand.total[-1]), "totals"),) if replay.hand.total else ()
+        rule = written.rule or own.rule or self.over_rule
         replay.faults.append(
             GameFault(
-                "wrong-winner", Place(line), side=found, rule="target", recorded=found, derived=label, others=others
+                "wrong-winner",
+                Place(line),
+                side=found,
+                rule=rule,
+                recorded=found,
+                derived=label,
+                others=others,
             )
         )
 

@@ -92,7 +92,8 @@ def replay_hand(
     replay = HandReplay(hand, table, rules, memory.point_names, dealer, due_dealers)
     faults = replay.faults
     replay.holdings = read_holdings(hand, table, rules, faults)
-    slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, faults)
+    named = None if hand.trump is None or rules.trump_by == "first_lead" else hand.trump.suit
+    slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, table.seats, named, faults)
     first = slots[0].trick if slots else None
     leader = None if first is None else table.index.get(first.leader)
     _hear(replay, memory, leader, any(slot.trick is not None for slot in slots), totals)

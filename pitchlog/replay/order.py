@@ -20,8 +20,17 @@ class Slot(NamedTuple):
     trick: Trick | None
 
 
-def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int, faults: list[Fault]) -> list[Slot]:
+def arrange(
+    tricks: Sequence[Trick],
+    unreadable: Sequence[Unreadable],
+    size: int,
+    seats: Sequence[str],
+    trump: int | None,
+    faults: list[Fault],
+) -> list[Slot]:
     """The tricks of a hand in the order they were played, with a place for each one missing.
+
+    ``seats`` are the labels clockwise, ``trump`` the suit where it was named and not led.
 
     A number that was slipped with is told once and the lines are taken in their order; a gap in the numbers is a
     missing trick; lines that were swapped are put right where the leaders agree. Linear but for the sort.
@@ -37,7 +46,7 @@ def arrange(tricks: Sequence[Trick], unreadable: Sequence[Unreadable], size: int
     entries += [(line.number, None, line.line.number) for line in lost]
     entries.sort(key=lambda entry: entry[2])
     told: list[Fault] = []
-    slots = _slots(_numbered(entries), size, told)
+    slots = _slots(_numbered(entries), size, seats, trump, told)
     faults += [fault for fault in told if not _is_excused(fault, tricks, unreadable)]
     return slots
 
@@ -61,7 +70,9 @@ def _numbered(entries: Sequence[tuple[int | None, Trick | None, int]]) -> list[t
     return numbered
 
 
-def _slots(entries: list[tuple[int, Trick | None]], size: int, faults: list[Fault]) -> list[Slot]:
+def _slots(
+    entries: list[tuple[int, Trick | None]], size: int, seats: Sequence[str], trump: int | None, faults: list[Fault]
+) -> list[Slot]:
     entries = _without_repeats(entries, size, faults)
     numbers = [number for number, _ in entries]
     count = len(numbers)
@@ -69,7 +80,7 @@ def _slots(entries: list[tuple[int, Trick | None]], size: int, faults: list[Faul
         return [Slot(number, trick) for number, trick in entries]
     is_permuted = sorted(numbers) == list(range(1, count + 1))
     if is_permuted:
-        return _unswapped(entries, faults)
+        return _unswapped(entries, seats, trump, faults)
     is_rising = all(later > earlier for earlier, later in pairwise(numbers))
     if is_rising and count < size and numbers[-1] <= size:
         return _with_gaps(entries, faults)
@@ -126,10 +137,12 @@ def _with_gaps(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> 
     return slots
 
 
-def _unswapped(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> list[Slot]:
+def _unswapped(
+    entries: list[tuple[int, Trick | None]], seats: Sequence[str], trump: int | None, faults: list[Fault]
+) -> list[Slot]:
     """Lines in the wrong order: by their numbers if the leaders agree with that at least as well."""
     by_number = sorted(entries, key=lambda entry: entry[0])
-    best = by_number if _breaks(by_number) <= _breaks(entries) else entries
+    best = by_number if _breaks(by_number, seats, trump) <= _breaks(entries, seats, trump) else entries
     place = next(place for place, (number, _) in enumerate(entries) if number != place + 1)
     if best is by_number:
         high = 0
@@ -141,16 +154,15 @@ def _unswapped(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> 
     return [Slot(index + 1, trick) for index, (_, trick) in enumerate(best)]
 
 
-def _breaks(entries: Sequence[tuple[int, Trick | None]]) -> int:
+def _breaks(entries: Sequence[tuple[int, Trick | None]], seats: Sequence[str], trump: int | None) -> int:
     """How often the taker of a trick does not lead the next, as far as plain cards tell."""
     first = entries[0][1]
-    trump = first.cards[0].suit if first is not None else None
+    if trump is None and first is not None:
+        trump = first.cards[0].suit
     broken = 0
     for (_, trick), (_, after) in pairwise(entries):
         if trick is None or after is None or trick.details is not None or max(trick.cards) >= 52:
             continue
-        # The taker's distance from the leader is not known here without the seats; a leader who repeats or
-        # changes against the place of the taking card is enough to compare two orders.
-        stays = taker(trick.cards, trump) == 0
-        broken += stays != (after.leader == trick.leader)
+        took = seats[(seats.index(trick.leader) + taker(trick.cards, trump)) % len(seats)]
+        broken += took != after.leader
     return broken

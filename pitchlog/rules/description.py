@@ -32,17 +32,24 @@ def describe(rules: RuleSet) -> Description:
     return [(heading, sentences) for heading, sentences in told if sentences]
 
 
+SAME_IN_PLAY: Final = frozenset({"high_credit", "game_winner"})
+"""House rules that books word differently and that never change a score."""
+
+
 def describe_difference(known: RuleSet, table: RuleSet) -> Description:
     """What somebody who plays by ``known`` must know at a table that plays by ``table``.
 
-    One heading a house rule, with how it is here and how he is used to it. Rules that never come to matter at either
-    table are left out.
+    One heading a house rule, with how it is here and how he is used to it. Rules that never come to matter at the
+    table are left out, and so are those whose values come to the same.
     """
     told: Description = []
     for key, used_to, here in differences(known, table):
-        if _matters(table, key) or _matters(known, key):
-            sentences = f"Here: {meaning(key, here)}", f"You are used to: {meaning(key, used_to)}"
-            told.append((house_rule(key).title, sentences))
+        if key in SAME_IN_PLAY or not _matters(table, key):
+            continue
+        sentences = [f"Here: {meaning(key, here)}"]
+        if _matters(known, key):
+            sentences.append(f"You are used to: {meaning(key, used_to)}")
+        told.append((house_rule(key).title, tuple(sentences)))
     return told
 
 
