@@ -17,6 +17,8 @@ from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
 from pitchlog.replay.conceded import conceded_rests
+from pitchlog.replay.faults import TrickFault
+from pitchlog.replay.glimpse import glimpsed_points
 from pitchlog.replay.takers import candidates
 from pitchlog.replay.tricks import Laid, Laying
 from pitchlog.rules import RuleSet, allowed_values
@@ -96,8 +98,10 @@ def hand_outcome(
         return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
     rests = conceded_rests(laying, claimant)
     is_whole = len(laying.laid) == rules.hand_size or bool(rests) or laying.is_played_out(in_doubt=False)
-    if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
+    if any(isinstance(fault, TrickFault) and fault.is_doubtful for fault in laying.faults):
         return nothing_told(rules, sides)
+    if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
+        return _glimpsed(laying, variants, sides)
     seen: list[tuple[Taken, Settlement | None]] = []
     worlds = (world for rest in rests or [[]] for world in _worlds(laying, rest))
     for piles, trump in worlds:
@@ -107,10 +111,16 @@ def hand_outcome(
             taken = count_taken(piles, trump, pitcher, elder, side_of, variant)
             seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total)) for bid in contracts]
     if not seen:
-        return nothing_told(rules, sides)
+        return _glimpsed(laying, variants, sides)
     if len(seen) == 1:
         return _single(seen[0][0], seen[0][1], sides)
     return _merged(seen, sides, gaps)
+
+
+def _glimpsed(laying: Laying, variants: Sequence[RuleSet], sides: int) -> Outcome:
+    """Of a hand that cannot be worked out, the points that are certain all the same."""
+    nothing = nothing_told(laying.rules, sides)
+    return nothing._replace(points=nothing.points | glimpsed_points(laying, variants))
 
 
 def _elders(eldest: int | None, seats: int, rules: RuleSet) -> Sequence[int | None]:
