@@ -71,7 +71,7 @@ def rows_for(word: str, shown: Surface) -> list[str]:
     if find_preset(text):
         return explanation.preset_sheet_rows(text, shown)
     for code in SOURCES:
-        if text.upper().strip("[]") == code.upper():
+        if text.upper().strip("[]") in (code.upper(), code.upper().removeprefix("SEED ")):
             return explanation.source_rows(code, shown)
     names = [*(check.NAME for check in ALL_CHECKS), *(check.CODE for check in ALL_CHECKS)]
     near = did_you_mean(text, [*names, *keys(), *preset_names(), *SOURCES])
