@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -17,6 +18,7 @@ def main() -> None:
 
             sys.exit(stopped(fault))
         return
+    gc.set_threshold(50_000, 20, 20)  # a record makes many small values that die young: look for cycles rarely
     try:
         from pitchlog.cli.plain import is_plain_check, plain_check
 

@@ -117,6 +117,9 @@ STANDARD_PIPS: Final[tuple[int, ...]] = tuple(
 BITS: Final[tuple[int, ...]] = tuple(1 << number for number in range(len(_NAMES)))
 """The bit of each card in a bit set; those of cards that are not known are in no holding."""
 
+PACK_BITS: Final = (1 << 52) - 1
+"""The bit set of the whole pack of 52."""
+
 SUIT_BITS: Final[tuple[int, ...]] = tuple(0x1FFF << (13 * suit) for suit in range(4))
 """For each suit the bit set of its thirteen cards; a card is the bit ``1 << card``."""
 

@@ -374,3 +374,10 @@ def test_a_fault_in_a_change_keeps_its_index_beside_faults_in_the_file(tmp_path:
     path.write_text("targt = 11\n", encoding="utf-8")
     found = load_rules(str(path), [("target", "x")])
     assert [fault.change for fault in found.problems] == [None, 0]
+
+
+def test_a_dealer_forced_to_less_than_the_lowest_bid_is_a_contradiction() -> None:
+    changes = [("min_bid", "3"), ("dealer_forced_kind", "exactly"), ("dealer_forced_bid", "2")]
+    (problem,) = resolve("partners-21", changes).problems
+    assert (problem.kind, problem.change) == ("bad-rule-value", 2)
+    assert "exactly 2" in problem.message

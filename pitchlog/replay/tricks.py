@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pitchlog.cards import BITS, NO_CARD, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
+from pitchlog.cards import BITS, NO_CARD, PACK_BITS, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.trick import taker
@@ -153,10 +153,10 @@ class Laying:
         seen = 0
         for laid in self.laid:
             for seat, card in zip(laid.seats, laid.cards, strict=True):
-                if card < 52 and not seen >> card & 1:
-                    shown[seat] |= 1 << card
-                    seen |= 1 << card
-        return shown
+                fresh = BITS[card] & ~seen
+                shown[seat] |= fresh
+                seen |= fresh
+        return [bits & PACK_BITS for bits in shown]
 
     def _start_holdings(self) -> None:
         """What each seat holds before the play: what it was dealt, else all that it is known to play."""

@@ -31,6 +31,11 @@ def _bids(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(
             ("min_bid", "max_bid"), f"the lowest bid ({rules.min_bid}) would be above the highest ({rules.max_bid})"
         )
+    if rules.dealer_forced_kind == "exactly" and 0 < rules.dealer_forced_bid < rules.min_bid:
+        yield Contradiction(
+            ("dealer_forced_kind", "dealer_forced_bid", "min_bid"),
+            f"the dealer would have to bid exactly {rules.dealer_forced_bid}, but the lowest bid is {rules.min_bid}",
+        )
     if rules.dealer_forced_bid > rules.max_bid:
         yield Contradiction(
             ("dealer_forced_bid", "max_bid"),
