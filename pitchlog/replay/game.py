@@ -25,7 +25,6 @@ from pitchlog.replay.figures import (
     judge_total,
     read_recorded,
     start_totals,
-    total_options,
 )
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, memory_of, open_question, replay_hand
 from pitchlog.rules import RuleSet
@@ -346,6 +345,3 @@ class GameReplay:
         claims = tuple(dict.fromkeys(recorded.open_claims))
         if claims:
             replay.faults.append(open_question(replay, claims))
-
-
-__all__ = ["GameReplay", "Verdict", "total_options"]

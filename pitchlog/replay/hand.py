@@ -77,11 +77,6 @@ class HandReplay:
             fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
         )
 
-    @property
-    def is_unreadable(self) -> bool:
-        """Whether a line of the hand could not be read."""
-        return bool(self.hand.unreadable)
-
 
 def replay_hand(
     hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int], totals: Sequence[Number | None]
