@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Mapping
@@ -41,11 +40,19 @@ def surface(*, color: str = "auto", suits: str = "auto", piped_width: int = DEFA
         raise Refusal(f"--suits cannot be {suits}: it may be {', '.join(SUITS)}")
     is_terminal = _is_terminal(sys.stdout)
     return Surface(
-        width=shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns if is_terminal else _columns() or piped_width,
+        width=_terminal_width() if is_terminal else _columns() or piped_width,
         color=wants_color(color, is_terminal=is_terminal, environment=os.environ),
         encoding=getattr(sys.stdout, "encoding", None) or "ascii",
         glyphs=suits != "letters",
     )
+
+
+def _terminal_width() -> int:
+    """The columns of the terminal: what COLUMNS says, else what the terminal says itself."""
+    try:
+        return _columns() or os.get_terminal_size(sys.stdout.fileno()).columns or DEFAULT_WIDTH
+    except (OSError, ValueError, AttributeError):
+        return DEFAULT_WIDTH
 
 
 class Out:

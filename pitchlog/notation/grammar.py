@@ -13,11 +13,11 @@ import os
 import re
 import sys
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import adler32, crc32
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -128,7 +128,8 @@ def _is_whole(found: object) -> bool:
 def _cache_file(what: str, text: str, ending: str) -> Path | None:
     """Where this grammar's tables are kept: the name changes with the grammar, Lark and Python."""
     try:
-        key = sha256("\0".join((text, _lark_version(), sys.version, what)).encode()).hexdigest()[:32]
+        told = "\0".join((text, _lark_version(), sys.version, what)).encode()
+        key = f"{crc32(told):08x}{adler32(told):08x}{len(told):x}"
         return _cache_folder() / f"{what}-{key}.{ending}"
     except (ImportError, OSError, RuntimeError):
         return None

@@ -1,7 +1,7 @@
 """What a replay finds wrong in a record: data without prose, each with its place in the record.
 
-``name`` is the finding's name. A :class:`Place` names a part of a statement; its span is worked out only when a
-finding is shown.
+``name`` is the finding's name. Faults are told apart by identity. A :class:`Place` names a part of a statement; its
+span is worked out only when a finding is shown.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Place:
     sub: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fault:
     """Something wrong. ``seat`` and ``side`` are labels, ``trick`` its number, ``rule`` the house rule's key."""
 
@@ -60,7 +60,7 @@ class Fault:
     rule: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CallOffence(Fault):
     """An unlawful, misplaced or missing call. ``due`` and ``standing`` as in the engine; seats by label."""
 
@@ -68,7 +68,7 @@ class CallOffence(Fault):
     due: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PlayOffence(Fault):
     """An unlawful card. ``proofs`` are the places that show the cards ``held``.
 
@@ -85,7 +85,7 @@ class PlayOffence(Fault):
     is_certain: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardFault(Fault):
     """A card that cannot be where it stands. ``other`` is the place that contradicts it."""
 
@@ -97,7 +97,7 @@ class CardFault(Fault):
     is_ruled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TrickFault(Fault):
     """A trick led by the wrong seat, given to the wrong one, short, too long, missing or misnumbered.
 
@@ -113,7 +113,7 @@ class TrickFault(Fault):
     is_doubtful: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FigureFault(Fault):
     """A recorded result that is not right: ``recorded`` and ``derived`` are what was written and what is right.
 
@@ -130,7 +130,7 @@ class FigureFault(Fault):
     before: tuple[tuple[str, Number, Place], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class GameFault(Fault):
     """A fault of the game: its dealer, its end, its winner, its players."""
 
@@ -140,7 +140,7 @@ class GameFault(Fault):
     others: tuple[tuple[Place, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OpenQuestion(Fault):
     """What cannot be told from the record, and why. ``gap`` is a house rule that these rules leave open."""
 
@@ -149,7 +149,7 @@ class OpenQuestion(Fault):
     gap: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unresolved(Fault):
     """A name that is not one: of a side. ``written`` is what stands there, ``known`` what could."""
 
