@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -78,3 +79,14 @@ class Finding:
 def in_order(findings: list[Finding]) -> list[Finding]:
     """Findings by position, then code."""
     return sorted(findings, key=lambda finding: (finding.span.line, finding.span.start, finding.code))
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``.
+
+    >>> listed(["a"]), listed(["a", "b", "c"], "or")
+    ('a', 'a, b or c')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

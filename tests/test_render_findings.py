@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from pitchlog.findings import Evidence, Finding
+from pitchlog.findings import Evidence, Finding, listed
 from pitchlog.render.forms import CHECK_FORMS, check_form
 from pitchlog.render.surface import Surface
-from pitchlog.render.words import Summary, count_of, listed
+from pitchlog.render.words import Summary, count_of
 from pitchlog.source import Line, Span
 
 

@@ -42,8 +42,7 @@ from typing import Final
 
 from pitchlog.cards import NO_CARD
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import listed
-from pitchlog.findings import Finding, Severity
+from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import OpenQuestion, Place
 from pitchlog.replay.hand import HandReplay
 

@@ -7,17 +7,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pitchlog.cards import SUIT_BITS, Card, Number, cards_of
+from pitchlog.findings import listed
 from pitchlog.record.model import Figures, Statement
 from pitchlog.replay.faults import Fault, FigureFault, Place
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet
 
 AnyFault = TypeVar("AnyFault", bound=Fault)
-
-
-def listed(items: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def figures_text(pairs: Iterable[tuple[str, Number]]) -> str:

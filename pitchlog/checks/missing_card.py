@@ -37,8 +37,7 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import listed
-from pitchlog.findings import Finding, Severity
+from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import TrickFault
 from pitchlog.replay.hand import HandReplay
 

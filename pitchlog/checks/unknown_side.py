@@ -39,8 +39,7 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import listed
-from pitchlog.findings import Finding, Severity
+from pitchlog.findings import Finding, Severity, listed
 from pitchlog.notation import places
 from pitchlog.notation.trouble import shown
 from pitchlog.record.model import Figures, Points, Ruling, Winner

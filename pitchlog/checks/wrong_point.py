@@ -39,8 +39,8 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import listed, points_help, points_message, sure
-from pitchlog.findings import Finding, Severity
+from pitchlog.checks.figures import points_help, points_message, sure
+from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import FigureFault
 from pitchlog.replay.hand import HandReplay
 

@@ -39,8 +39,8 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import figures_text, listed, right_line
-from pitchlog.findings import Finding, Severity
+from pitchlog.checks.figures import figures_text, right_line
+from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import FigureFault, Place
 from pitchlog.replay.hand import HandReplay
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pitchlog.findings import Finding
+from pitchlog.findings import Finding, listed
 
 
 def count_of(number: int, noun: str) -> str:
@@ -16,17 +15,6 @@ def count_of(number: int, noun: str) -> str:
     ('1 hand', '0 findings')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """``a, b and c``.
-
-    >>> listed(["a"]), listed(["a", "b", "c"], "or")
-    ('a', 'a, b or c')
-    """
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from pitchlog.engine.standing import (
     may_be_over,
     sharing_sides,
 )
-from pitchlog.replay.figures import Recorded
+from pitchlog.replay.figures import Recorded, recorded_owners
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import readings
 from pitchlog.replay.possible import are_far
@@ -139,7 +139,7 @@ class Ending:
         base = Reckoning(
             tuple(old),
             tuple(gained),
-            self._recorded_points(replay, recorded),
+            recorded_owners(replay, recorded) if replay.is_recorded else None,
             None if contract is None or replay.is_void else self.table.side_of[contract.pitcher],
             self._made(replay, gained),
             self.hands,
@@ -187,16 +187,6 @@ class Ending:
             return made
         bid = replay.contract.amount
         return None if bid is None else gained[self.table.side_of[replay.contract.pitcher]] >= bid
-
-    def _recorded_points(self, replay: HandReplay, recorded: Recorded) -> dict[str, int | None] | None:
-        if recorded.points is None or not replay.is_recorded:
-            return None
-        found: dict[str, int | None] = {}
-        for name, sides in recorded.points.items():
-            if sides is None or len(sides) > 1:
-                return None
-            found[name] = next(iter(sides), None)
-        return found
 
     def _read_verdict(self, reckoning: Reckoning) -> Verdict:
         """Who has won; where these rules leave that open, only if every reading agrees."""

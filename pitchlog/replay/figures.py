@@ -262,6 +262,19 @@ def _report(
 # Scores
 
 
+def recorded_owners(replay: HandReplay, recorded: Recorded) -> dict[str, int | None] | None:
+    """Who got each point of the game as it is written, where the one side of each, or nobody, is known."""
+    if recorded.points is None:
+        return None
+    owners: dict[str, int | None] = {}
+    for rule in replay.rules.points:
+        sides = recorded.points.get(rule.name, NOBODY)
+        if sides is None or len(sides) > 1:
+            return None
+        owners[rule.name] = next(iter(sides), None)
+    return owners
+
+
 def scores_from_points(
     replay: HandReplay, recorded: Recorded, before: Sequence[Number | None]
 ) -> list[tuple[Number, ...]]:
@@ -270,14 +283,11 @@ def scores_from_points(
     A score pad does not tell whether the jack was hung, nor whether a moon had every trick: then either may be.
     """
     contract, table = replay.contract, replay.table
-    if recorded.points is None or contract is None or (contract.amount is None and not contract.is_free):
+    if contract is None or (contract.amount is None and not contract.is_free):
         return []
-    points: dict[str, int | None] = {}
-    for rule in replay.rules.points:
-        sides = recorded.points.get(rule.name, NOBODY)
-        if sides is None or len(sides) > 1:
-            return []
-        points[rule.name] = next(iter(sides), None)
+    points = recorded_owners(replay, recorded)
+    if points is None:
+        return []
     taken = replay.outcome.taken if replay.outcome is not None else None
     total = before[table.side_of[contract.pitcher]]
     ways: list[tuple[Sequence[int] | None, int]] = [(None, 1)]
@@ -388,17 +398,9 @@ def _possible_scores(replay: HandReplay, recorded: Recorded, right: RightScores,
     if outcome is not None and outcome.seen and not replay.is_recorded:
         settled = [settlement.score[side] for _, settlement in outcome.seen if settlement is not None]
         return {score + ruling for score in settled} | right[side] if len(settled) == len(outcome.seen) else set()
-    return {score + ruling for score in possible_scores(replay, side, _whole_points(replay, recorded))} | right[side]
-
-
-def _whole_points(replay: HandReplay, recorded: Recorded) -> tuple[tuple[str, int | None], ...] | None:
-    """Who got which point as a score pad has it, where every side in it is known."""
-    if recorded.points is None or not replay.is_recorded:
-        return None
-    owners = [(rule.name, recorded.points.get(rule.name, NOBODY)) for rule in replay.rules.points]
-    if any(sides is None or len(sides) > 1 for _, sides in owners):
-        return None
-    return tuple((name, next(iter(sides or ()), None)) for name, sides in owners)
+    owners = recorded_owners(replay, recorded) if replay.is_recorded else None
+    points = None if owners is None else tuple(owners.items())
+    return {score + ruling for score in possible_scores(replay, side, points)} | right[side]
 
 
 def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] | None:

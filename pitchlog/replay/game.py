@@ -19,6 +19,7 @@ from pitchlog.replay.figures import (
     BySide,
     Recorded,
     RightScores,
+    find_side,
     judge_pips,
     judge_points,
     judge_score,
@@ -194,12 +195,10 @@ class GameReplay:
         line = replay.hand.winner
         if line is None:
             return
-        found = self.table.side_labels.find(line.side)
-        if found is None:
-            known = tuple(side.label for side in self.table.sides)
-            replay.faults.append(Unresolved("unknown-side", Place(line), written=line.side, known=known))
+        named = find_side(replay, line.side, Place(line))
+        if named is None:
             return
-        named = self.table.side_index[found]
+        found = self.table.sides[named].label
         shared = self.shared or written.shared or own.shared
         if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
             return

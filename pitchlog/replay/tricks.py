@@ -89,9 +89,6 @@ class Laying:
 
     def run(self) -> None:
         """Lays trick after trick. Linear in the cards."""
-        first = self.slots[0].trick if self.slots else None
-        if self.trump is None and first is not None and first.cards[0] < 52 and needs_named_trump(self.rules):
-            self.trump = SUIT_OF[first.cards[0]]
         self._assign()
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
