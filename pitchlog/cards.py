@@ -33,7 +33,7 @@ RANK_NAMES: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 
-DEUCE, TREY, FOUR, FIVE, NINE, TEN, JACK, QUEEN, KING, ACE = 0, 1, 2, 3, 7, 8, 9, 10, 11, 12
+DEUCE, TREY, FOUR, FIVE, SIX, NINE, TEN, JACK, QUEEN, KING, ACE = 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 12
 
 _NAMES: Final = (
     *(rank + suit for suit in SUITS for rank in RANKS),
@@ -117,14 +117,32 @@ STANDARD_PIPS: Final[tuple[int, ...]] = tuple(
 BITS: Final[tuple[int, ...]] = tuple(1 << number for number in range(len(_NAMES)))
 """The bit of each card in a bit set; those of cards that are not known are in no holding."""
 
-PACK_BITS: Final = (1 << 52) - 1
-"""The bit set of the whole pack of 52."""
+JOKER_BITS: Final = 3 << 52
+"""The bit set of the two jokers."""
+
+KNOWN_BITS: Final = (1 << 54) - 1
+"""The bit set of every card there is: the 52 and two jokers."""
 
 SUIT_BITS: Final[tuple[int, ...]] = tuple(0x1FFF << (13 * suit) for suit in range(4))
 """For each suit the bit set of its thirteen cards; a card is the bit ``1 << card``."""
 
-PACKS: Final[dict[str, tuple[Card, ...]]] = {"52": CARDS[:52]}
-"""The packs by the name that the house rule ``deck`` gives them."""
+RANK_BITS: Final[tuple[int, ...]] = tuple(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13))
+"""For each rank the bit set of its four cards."""
+
+DECK_RANKS: Final[dict[str, str]] = {
+    "52": RANKS, "40": "56789TJQKA", "36": "2349TJQKA", "32": "789TJQKA", "28": "29TJQKA", "24": "9TJQKA",
+}  # fmt: skip
+"""The ranks that are in each pack that the house rule ``deck`` names."""
+
+
+def pack_bits(deck: str, removed: str = "", jokers: int = 0) -> int:
+    """The cards of a pack as a bit set: its ranks without those ``removed``, and one joker (the big one) or two.
+
+    >>> pack_bits("52").bit_count(), pack_bits("52", "4", 2).bit_count(), pack_bits("32", "", 2).bit_count()
+    (52, 50, 34)
+    """
+    bits = sum(RANK_BITS[RANKS.index(rank)] for rank in DECK_RANKS[deck] if rank not in removed)
+    return bits | (0, 1 << 52, JOKER_BITS)[jokers]
 
 
 def card_name(card: Card) -> str:

@@ -23,6 +23,7 @@ from pitchlog.rules import (
     to_toml,
     value_text,
 )
+from pitchlog.rules.keys import POINT_NAMES
 from pitchlog.rules.values import ALIASES
 
 REPEATED = (
@@ -80,10 +81,10 @@ def test_keys_that_repeat_the_preset_or_one_another_are_accepted() -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-@pytest.mark.parametrize("key", keys())
-def test_every_value_of_a_preset_is_read_back_from_its_text(name: str, key: str) -> None:
-    text = value_text(getattr(preset(name), key))
-    assert resolve(name, [(key, text)]).rules == preset(name)
+def test_every_value_of_a_preset_is_read_back_from_its_text(name: str) -> None:
+    texts = [(key, value_text(getattr(preset(name), key))) for key in keys()]
+    assert [key for key, text in texts if parse_value(key, text) != getattr(preset(name), key)] == []
+    assert resolve(name, texts).rules == preset(name)
 
 
 @pytest.mark.parametrize("key", keys())
@@ -110,12 +111,42 @@ def test_every_allowed_value_is_read_in_any_case(key: str) -> None:
         ("target=+21", "target", 21),
         ("Low-Credit=HOLDER", "low_credit", "holder"),
         ("target=9 target=11", "target", 11),
+        ("removed_ranks=4", "removed_ranks", ("4",)),
+        ("removed_ranks=3,2", "removed_ranks", ("2", "3")),
+        ("removed_ranks=[10,q]", "removed_ranks", ("T", "Q")),
+        ("removed_ranks=none", "removed_ranks", ()),
+        ("removed_ranks=", "removed_ranks", ()),
+        ("removed_ranks=4 removed_ranks=", "removed_ranks", ()),
+        ("joker_credit=Taker", "joker_credit", "winner"),
+        ("high_credit=taker", "high_credit", "winner"),
+        ("jokers=2", "jokers", 2),
+        ("deck=40", "deck", "40"),
     ],
 )
 def test_values_are_read_as_people_write_them(text: str, key: str, value: object) -> None:
     found = resolve("solo-7", changes(text))
     assert found.problems == ()
     assert getattr(found.rules, key) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "deck", "removed", "jokers"),
+    [
+        ("deck=53", "52", (), 1),
+        ("deck=54", "52", (), 2),
+        ("deck=34", "32", (), 2),
+        ("deck=50", "52", ("4",), 2),
+        ("deck=54 jokers=1", "52", (), 1),
+        ("jokers=1 deck=54", "52", (), 2),
+        ("jokers=2 deck=52", "52", (), 2),
+        ("deck=54 deck=52", "52", (), 0),
+        ("deck=50 removed_ranks=2", "52", ("2",), 2),
+    ],
+)
+def test_a_pack_may_be_named_with_its_jokers(text: str, deck: str, removed: tuple[str, ...], jokers: int) -> None:
+    found = resolve("bicycle", changes(text))
+    assert found.problems == ()
+    assert (found.rules.deck, found.rules.removed_ranks, found.rules.jokers) == (deck, removed, jokers)
 
 
 def test_other_words_stand_only_for_values_that_exist() -> None:
@@ -161,7 +192,25 @@ def test_an_unknown_key_is_left_out_and_the_nearest_offered(written: str, offere
             'low_credit cannot be "holdr": it may be holder, winner or unstated',
             "did you mean low_credit=holder?",
         ),
-        ("deck=53", 'deck cannot be "53": it may be only 52', None),
+        (
+            "deck=48",
+            'deck cannot be "48": it may be 52, 40, 36, 32, 28 or 24, or with jokers counted in 53, 54, 34 or 50',
+            None,
+        ),
+        (
+            "removed_ranks=1",
+            'removed_ranks cannot be "1": it may be none or some of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, joined by '
+            "commas, each once",
+            None,
+        ),
+        (
+            "removed_ranks=4,4",
+            'removed_ranks cannot be "4,4": it may be none or some of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, joined by '
+            "commas, each once",
+            None,
+        ),
+        ("jokers=3", 'jokers cannot be "3": it may be a number from 0 to 2', None),
+        ("widow=27", 'widow cannot be "27": it may be a number from 0 to 26', None),
         ("target=many", 'target cannot be "many": it may be a number from 0 to 1000', None),
         ("target=-5", 'target cannot be "-5": it may be a number from 0 to 1000', None),
         ("hand_size=27", 'hand_size cannot be "27": it may be a number from 1 to 26', None),
@@ -177,7 +226,7 @@ def test_an_unknown_key_is_left_out_and_the_nearest_offered(written: str, offere
         ),
         (
             "count_order=high,high",
-            'count_order cannot be "high,high": it may be some of high, low, jack, game, joined by commas, each once',
+            f'count_order cannot be "high,high": it may be some of {", ".join(POINT_NAMES)}, joined by commas, each once',
             None,
         ),
         ("bid_to_win=maybe", 'bid_to_win cannot be "maybe": it may be true or false', None),
@@ -204,6 +253,49 @@ CLASHES = [
     ("solo-7", "first_lead_must_be_trump=false", 0, "where the first lead makes trump, it is always a trump"),
     ("solo-7", "target=0", 0, "the game would never end"),
     ("bicycle-smudge", "target=0 hands_limit=10", 0, "scores that count down need a target to start from"),
+    ("solo-7", "deck=24 hand_size=9", 1, "9 cards each for 3 players are more than the 24 in the pack"),
+    ("partners-21", "deck=24 removed_ranks=9", 1, "6 cards each for 4 players are more than the 20 in the pack"),
+    ("partners-21", "deck=50 hand_size=13", 1, "13 cards each for 4 players are more than the 50 in the pack"),
+    (
+        "partners-21",
+        "hand_size=12 widow=5 discard_phase=bidder_only",
+        1,
+        "12 cards each for 4 players and 5 for the widow are more than the 52 in the pack",
+    ),
+    (
+        "partners-21",
+        "widow_to=each widow=8",
+        1,
+        "6 cards each for 4 players with 8 unseen cards for each of them are more than the 52 in the pack",
+    ),
+    ("partners-21", "trump_by=turn_up hand_size=13", 1, "no card is left to turn up"),
+    ("solo-7", "sides=offset_partner players=4", 1, "offset_partner needs 5 players, and the game is for 4"),
+    ("solo-7", "sides=called_partner", 0, "called_partner needs a card that is called"),
+    ("solo-7", "partner_call=trump_card trump_by=named", 0, "only where sides is called_partner, not solo"),
+    (
+        "pawnee-call-partner",
+        "first_lead_must_be_trump=true trump_by=first_lead",
+        1,
+        "only where trump is known before the first lead",
+    ),
+    ("pawnee-call-partner", "players=2", 0, "called_partner needs a third player"),
+    ("pawnee-call-partner", "partner_call=none", 0, "called_partner needs a card that is called"),
+    ("solo-7", "turn_up_points=jack", 0, "no card is turned up for trump"),
+    ("solo-7", "beg=true", 0, "one can only beg for another trump than the card that was turned up"),
+    ("solo-7", "discard_phase=non_trump refill_to=6", 0, "before the first lead has made trump"),
+    ("solo-7", "discard_phase=any refill_to=6 draw_after_trick=face_up", 2, "the stock cannot be drawn from"),
+    (
+        "solo-7",
+        "discard_phase=any refill_to=6 discard_least=4 discard_most=3",
+        3,
+        "a player would have to throw at least 4 cards and at most 3",
+    ),
+    ("solo-7", "discard_phase=any", 0, "the players would hold different numbers of cards"),
+    ("solo-7", "follow_rule=trump_only discard_phase=any discard_least=6", 2, "nothing would be left to play"),
+    ("solo-7", "widow=3", 0, "the pitcher would hold more cards than the others"),
+    ("solo-7", "remainder_to=dealer", 0, "the dealer would hold more cards than the others"),
+    ("solo-7", "max_bid=6 min_bid=5 dealer_forced_bid=0", 1, "(5) would be above all the points of a hand (4)"),
+    ("solo-7", "high_value=0 low_value=0 jack_value=0 game_mode=none", 3, "nothing could be scored in a hand"),
 ]
 
 
@@ -227,6 +319,22 @@ def test_a_clash_names_every_change_that_takes_part_and_keeps_the_others() -> No
     assert (found.rules.max_bid, found.rules.min_bid, found.rules.target) == (2, 1, 11)
 
 
+def test_a_clash_leaves_an_innocent_change_alone() -> None:
+    found = resolve("solo-7", changes("min_bid=9 max_bid=9 dealer_forced_bid=0 high_spade=1"))
+    (fault,) = found.problems
+    assert fault.message == (
+        "min_bid=9 does not fit these rules: the lowest bid (9) would be above all the points of a hand (5)"
+    )
+    assert (found.rules.high_spade, found.rules.max_bid) == (1, 9)
+
+
+def test_a_clash_with_a_pack_is_told_as_it_was_written() -> None:
+    found = resolve("partners-21", changes("hand_size=14 deck=53"))
+    assert found.problems[0].message.startswith("hand_size=14 does not fit these rules: 14 cards each")
+    found = resolve("blind-all-fours", changes("players=2 deck=34 hand_size=18"))
+    assert found.problems[0].message.startswith("deck=34 and hand_size=18 do not go together: 18 cards each")
+
+
 def test_a_clash_with_the_preset_says_what_else_to_change() -> None:
     assert problem("solo-7", "bid_system=none").help == "leave it out, or change dealer_forced_bid too"
 
@@ -247,6 +355,23 @@ def test_a_clash_with_the_preset_says_what_else_to_change() -> None:
         ("solo-7", "max_bid=3 min_bid=3"),
         ("solo-7", "face_up_pitch=false win_needs_made_bid=false"),
         ("partners-21", "hand_size=13"),
+        ("partners-21", "off_jack_points=1 joker_points=1 joker_order=first_in_trick_high called_card_first=true"),
+        ("partners-21", "refill_to=9 pass_to_partner=true lead_restriction=no_joker"),
+        ("partners-21", "max_bid=10 smudge=none"),
+        ("partners-21", "trump_by=named follow_rule=trump_only discard_phase=non_trump"),
+        ("partners-21", "discard_phase=any discard_least=2 discard_most=2"),
+        ("partners-21", "widow=3 widow_to=each"),
+        ("partners-21", "widow=3 discard_phase=bidder_only"),
+        ("partners-21", "hand_size=13 widow=3 widow_to=agreement discard_phase=bidder_only"),
+        ("partners-21", "follow_rule=trump_only"),
+        ("partners-21", "trump_by=cut first_lead_must_be_trump=false"),
+        ("blind-all-fours", "trump_by=named"),
+        ("solo-7", "trump_by=turn_up beg=true turn_up_points=ace_six_jack first_lead_must_be_trump=false"),
+        ("solo-7", "sides=offset_partner"),
+        ("solo-7", "trump_by=named sides=called_partner partner_call=trump_card"),
+        ("solo-7", "players=3 hang_jack=3 min_bid=6 max_bid=6 dealer_forced_bid=6"),
+        ("solo-7", "bidder_out_from=20 cap_without_bid=true"),
+        ("solo-7", "all_pass=dealer_is_set"),
     ],
 )
 def test_rules_that_only_look_odd_are_accepted(name: str, text: str) -> None:
@@ -277,7 +402,8 @@ def test_whatever_is_written_some_rules_that_hold_together_come_out(name: str, w
 @pytest.mark.parametrize("name", preset_names())
 def test_rules_written_to_a_file_are_read_back_equal(name: str, tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
-    for rules in (preset(name), resolve(name, changes("follow_rule=strict_follow hang_jack=3")).rules):
+    changed = changes("follow_rule=strict_follow hang_jack=3 removed_ranks=3 jokers=2 deck=28 high_spade=1")
+    for rules in (preset(name), resolve(name, changed).rules):
         path.write_text(to_toml(rules), encoding="utf-8")
         found = load_rules(str(path))
         assert found.problems == ()
@@ -296,6 +422,30 @@ def test_a_tables_file_extends_a_preset_and_changes_go_on_top(tmp_path: Path) ->
     assert found.is_preset_known
     wanted = "target=11 low_credit=holder bid_to_win=false count_order=low,high"
     assert found.rules == resolve("pagat", changes(wanted)).rules
+
+
+@pytest.mark.parametrize(
+    ("line", "removed"),
+    [
+        ('removed_ranks = ["4", "10"]', ("4", "T")),
+        ("removed_ranks = [4, 10]", ("4", "T")),
+        ("removed_ranks = 4", ("4",)),
+        ("removed_ranks = []", ()),
+        ('removed_ranks = "none"', ()),
+        ("deck = 50", ("4",)),
+    ],
+)
+def test_ranks_are_a_list_in_a_file(line: str, removed: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f"{line}\n", encoding="utf-8")
+    found = load_rules(str(path))
+    assert found.problems == ()
+    assert found.rules.removed_ranks == removed
+
+
+def test_ranks_are_written_as_a_list() -> None:
+    assert 'removed_ranks = ["2", "3"]' in to_toml(resolve("pagat", [("removed_ranks", "3,2")]).rules)
+    assert "removed_ranks = []" in to_toml(preset("pagat"))
 
 
 def test_a_file_without_extends_starts_from_the_default_preset(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from simulated_games import fault_failures, is_it, lawful_failures
 from pitchlog.auditing import audit
 from pitchlog.cards import BY_NAME, SUIT_OF, SUITS, cards_of
 from pitchlog.engine.legality import legal_plays
+from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import preset, preset_names
 from pitchlog.simulate import FAULT_NAMES, faults_for, simulate
 
@@ -92,7 +93,9 @@ def test_the_legal_plays_are_those_that_people_would_name(follow_rule: str, void
                 for seat, card in zip(trick.seats, trick.cards, strict=True):
                     holding = sum(1 << BY_NAME[held] for held in left[seat])
                     trump = None if hand.trump is None else SUITS.index(hand.trump)
-                    ours = {str(each) for each in cards_of(legal_plays(0, holding, led, trump, rules))}
+                    ours = {
+                        str(each) for each in cards_of(legal_plays(0, holding, led, trumps_of(rules, trump), rules))
+                    }
                     suit = None if led is None else SUITS[led]
                     assert ours == lawful_cards(sorted(left[seat]), suit, hand.trump, plain)
                     assert str(card) in ours

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from pitchlog.cards import SUIT_BITS, Card, Number, cards_of
+from pitchlog.cards import Card, Number, cards_of
 from pitchlog.findings import listed
 from pitchlog.record.model import Figures, Statement
 from pitchlog.replay.faults import Fault, FigureFault, Place
@@ -61,8 +61,9 @@ def trumps_in_play(replay: HandReplay, point: str) -> list[Card]:
     bits = 0
     for laid in replay.laid:
         for card in laid.cards:
-            bits |= 1 << card if card < 52 else 0
-    return [] if replay.trump is None else cards_of(bits & SUIT_BITS[replay.trump])
+            bits |= 1 << card if card < 54 else 0
+    trumps = replay.trumps
+    return sorted(cards_of(bits & trumps.bits), key=lambda card: trumps.ranks[card])
 
 
 def way_of_a_card(replay: HandReplay, card: Card) -> Iterator[tuple[Place, str]]:

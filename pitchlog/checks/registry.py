@@ -103,7 +103,8 @@ def default_rules_finding(span: Span, rules: RuleSet, replay: HandReplay) -> Fin
 def _no_hand(header: Header, table: Table, rules: RuleSet) -> HandReplay:
     """A replay without cards, for faults that are not a hand's."""
     from pitchlog.record.model import Hand, HandLine
+    from pitchlog.replay.hand import memory_of
 
     statement = header.game or header.players or header.rules
     line = statement.line if statement is not None else Line(1, "", "")
-    return HandReplay(Hand(0, HandLine(line, None, None)), table, rules, (), None, ())
+    return HandReplay(Hand(0, HandLine(line, None, None)), table, rules, memory_of(rules), None, ())

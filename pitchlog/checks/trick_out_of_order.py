@@ -50,7 +50,7 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
     """The finding for a trick line out of its order."""
     trick = fault.place.statement
     assert isinstance(trick, Trick)
-    size = replay.rules.hand_size
+    size = replay.size
     others = [other for other in replay.hand.tricks[: 4 * size] if other is not trick]
     twin = next((other for other in others if set(other.cards) == set(trick.cards)), None)
     evidence: list[tuple[Place, str]] = []

@@ -40,7 +40,6 @@ from typing import Final
 from pitchlog.cards import Card
 from pitchlog.checks.base import finding
 from pitchlog.checks.figures import figures_text, right_line
-from pitchlog.engine.scoring import pip_table
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import FigureFault
 from pitchlog.replay.hand import HandReplay
@@ -64,13 +63,13 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 def _counted(replay: HandReplay, label: str) -> str | None:
     """The cards that count and that the side took, in the order of the tricks."""
     side = replay.table.side_index[label]
-    if replay.trump is None or len(replay.laid) < replay.rules.hand_size:
+    if replay.trump is None or len(replay.laid) < replay.size:
         return None
-    table = pip_table(replay.rules.game_values, replay.trump)
+    table = replay.trumps.pips
     cards: list[Card] = []
     for laid in replay.laid:
         if laid.taker is None or laid.has_unknown:
             return None
         if replay.table.side_of[laid.taker] == side:
-            cards += [card for card in laid.cards if card < 52 and table[card]]
+            cards += [card for card in laid.cards if card < 54 and table[card]]
     return f"{label} took {', '.join(f'{card} {table[card]}' for card in cards)}" if cards else None

@@ -13,7 +13,11 @@ from pitchlog.rules import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the pitcher plays for. ``amount`` is ``None`` where the bid is not known; ``is_free`` binds to nothing."""
+    """What the pitcher plays for. ``amount`` is ``None`` where the bid is not known; ``is_free`` binds to nothing.
+
+    ``partner`` is the seat that plays with him in this hand alone, where sides are made so; ``is_lost`` that nothing
+    is played and the bid is lost.
+    """
 
     pitcher: int
     amount: int | None
@@ -21,6 +25,8 @@ class Contract:
     is_free: bool = False
     faced: Card | None = None
     seller: int | None = None
+    partner: int | None = None
+    is_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +248,8 @@ def hold_auction(
         free = {"eldest_pitches_free": (dealer + 1) % seats, "dealer_names_free": dealer}.get(rules.all_pass)
         if free is not None:
             contract, is_passed = Contract(free, None, is_free=True), False
+        elif rules.all_pass == "dealer_is_set" and not is_played:
+            contract = Contract(dealer, rules.dealer_forced_bid or rules.min_bid, is_lost=True)
     if is_played and calls and dealer is not None and not is_closed:
         hearing.faults.append(CallFault("missing-bid", len(calls), due, "bid_rounds", due, hearing.standing))
         if (

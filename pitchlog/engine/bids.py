@@ -67,6 +67,8 @@ def _matches(level: int, rules: RuleSet) -> bool:
             return level == rules.max_bid
         case "any_but_moon":
             return not is_moon
+        case "moon_only":
+            return is_moon
         case _:
             return False
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final, Literal
 
-from pitchlog.cards import DEUCE, NINE, RANK_OF, TEN, Card
+from pitchlog.cards import ACE, DEUCE, JACK, NINE, RANK_OF, SIX, TEN, Card
+from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
 
 Ending = Literal["played", "passed", "misdeal", "redeal", "conceded", "abandoned", "lost"]
@@ -15,15 +16,38 @@ NEXT: Final = frozenset({1})
 EITHER: Final = frozenset({0, 1})
 
 
-def is_weak(holding: Iterable[Card], rules: RuleSet) -> bool:
+def tricks_in_hand(rules: RuleSet, seats: int, runs: int = 0) -> int:
+    """How many tricks a hand has at most: as many as each player has cards when play begins, or draws to.
+
+    ``runs`` is how often the cards were run, three more to each player.
+    """
+    if rules.draw_after_trick != "none":
+        return pack_of(rules).bit_count() // seats
+    return (rules.refill_to or rules.hand_size) + (3 * runs if rules.run_cards == "keep" else 0)
+
+
+def stock_size(rules: RuleSet, seats: int) -> int:
+    """How many cards are left of the pack after the deal."""
+    widow = rules.widow * (seats if rules.widow_to == "each" else 1)
+    return pack_of(rules).bit_count() - seats * rules.hand_size - widow
+
+
+def turned_points(card: Card, rules: RuleSet) -> int:
+    """What the dealer's side scores for the card turned for trump."""
+    if rules.turn_up_points == "jack":
+        return int(card.rank == JACK)
+    return {ACE: 1, SIX: 2, JACK: 3}.get(card.rank, 0) if rules.turn_up_points == "ace_six_jack" else 0
+
+
+def is_weak(holding: Collection[Card], rules: RuleSet) -> bool:
     """Whether a holding may be thrown in (a "coke" hand), as ``weak_hand_redeal`` says. All its cards are known.
 
-    A hand without court cards and point cards has nothing above the nine and no two.
+    A hand without court cards and point cards has nothing above the nine and no two. A joker is never weak.
     """
+    if rules.weak_hand_redeal == "none" or any(card >= 52 for card in holding):
+        return False
     ranks = [RANK_OF[card] for card in holding]
     match rules.weak_hand_redeal:
-        case "none":
-            return False
         case "nothing_above_9":
             return max(ranks) <= NINE
         case "nothing_above_10":

@@ -7,12 +7,12 @@ is set took its points, but scores minus its bid.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_OF, Card, Number
+from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, SPADES, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
-from pitchlog.rules import RuleSet
+from pitchlog.engine.trump import Trumps
+from pitchlog.rules import RuleSet, worths_of
 
 Pile = tuple[Sequence[int], Sequence[Card], int]
 """Cards that fell together: the seats that played them, the cards, the seat that took them."""
@@ -21,7 +21,7 @@ Pile = tuple[Sequence[int], Sequence[Card], int]
 class Taken(NamedTuple):
     """What the sides took. ``points`` gives for each point of the game the side that gets it, ``None``: nobody.
 
-    ``jack_worth`` is what the jack counts (more than one where capturing an opponent's hangs it).
+    ``jack_worth`` is what the jack counts (more than usual where capturing an opponent's hangs it).
     """
 
     points: Mapping[str, int | None]
@@ -42,82 +42,132 @@ class Settlement(NamedTuple):
     loser: int | None = None
 
 
-@lru_cache(maxsize=64)
-def pip_table(game_values: str, trump: int) -> tuple[Number, ...]:
-    """What each card counts towards the Game point: ten 10, ace 4, king 3, queen 2, jack 1, but for house rules."""
-    table = list(STANDARD_PIPS)
-    for card in CARDS[:52]:
-        rank = RANK_OF[card]
-        if (game_values == "ace_zero" and rank == 12) or (
-            game_values == "trump_jack_zero" and rank == JACK and SUIT_OF[card] == trump
-        ):
-            table[card] = 0
-        elif game_values == "twos_two" and rank == DEUCE:
-            table[card] = 2
-        elif game_values == "trump_five_five" and rank == 3 and SUIT_OF[card] == trump:
-            table[card] = 5
-    return tuple(table)
+Fallen = tuple[int, int]
+"""The seat that held a card and the one that took it."""
 
 
 def count_taken(
-    piles: Sequence[Pile], trump: int, pitcher: int | None, eldest: int | None, side_of: Sequence[int], rules: RuleSet
+    piles: Sequence[Pile],
+    trumps: Trumps,
+    pitcher: int | None,
+    eldest: int | None,
+    side_of: Sequence[int],
+    rules: RuleSet,
 ) -> Taken:
-    """Who took what. ``piles`` are the tricks and whatever else was taken; all cards are known.
+    """Who took what. ``piles`` are the tricks and whatever else was taken, in order; all cards are known.
 
     High, Low and Jack are trumps in play: a point whose card was not dealt is nobody's. Low goes to the seat that
     held it or to the one that took it, as ``low_credit`` says; High is the same either way. Linear in the cards.
     """
     sides = max(side_of) + 1
-    values = pip_table(rules.game_values, trump)
+    values, suits, ranks, trump = trumps.pips, trumps.suits, trumps.ranks, trumps.suit
+    scoring, is_natural = trumps.scoring, rules.low_card == "lowest_natural"
+    has_plain = rules.plain_five_value > 0
     pips: list[Number] = [0] * sides
     tricks = [0] * sides
-    jack = 13 * trump + JACK
-    high, low = -1, 52
-    high_at = low_at = jack_at = (0, 0)
-    has_jack = False
+    high, low = -1, 1000
+    high_card: int = -1
+    low_card: int = -1
+    high_at = low_at = (0, 0)
+    fell: dict[int, Fallen] = {}
     for seats, cards, winner in piles:
         side = side_of[winner]
         tricks[side] += 1
         pips[side] += sum([values[card] for card in cards])
         for place, card in enumerate(cards):
-            if SUIT_OF[card] == trump:
-                if card > high:
-                    high, high_at = card, (seats[place], winner)
-                if card < low:
-                    low, low_at = card, (seats[place], winner)
-                if card == jack:
-                    has_jack, jack_at = True, (seats[place], winner)
-    points: dict[str, int | None] = {"high": None, "low": None, "jack": None}
-    worth = 1
-    if high >= 0:
+            if suits[card] == trump:
+                rank = ranks[card]
+                if rank > high:
+                    high, high_card, high_at = rank, card, (seats[place], winner)
+                if rank < low and not (is_natural and card >= BIG_JOKER):
+                    low, low_card, low_at = rank, card, (seats[place], winner)
+                if card in scoring:
+                    fell[card] = (seats[place], winner)
+            elif has_plain and card in scoring:
+                fell[card] = (seats[place], winner)
+    points: dict[str, int | None] = dict.fromkeys(trumps.names)
+    if high_card >= 0 and rules.high_card == "highest_in_play" and rules.high_value:
         points["high"] = side_of[high_at[rules.high_credit == "winner"]]
-        if rules.low_card == "lowest_in_play" or RANK_OF[low] == DEUCE:
-            points["low"] = side_of[low_at[rules.low_credit == "winner"]]
-        if has_jack:
-            points["jack"] = side_of[jack_at[rules.jack_credit == "winner"]]
-            worth = 1 if side_of[jack_at[0]] == side_of[jack_at[1]] else rules.hang_jack
-        if rules.multi_role == "once_per_card":
-            _count_once(points, high, low, jack)
-    if rules.game_mode == "pips":
-        points["game"] = game_side(pips, pitcher, eldest, side_of, rules)
+    if low_card >= 0 and rules.low_card != "deuce" and rules.low_value:
+        points["low"] = side_of[low_at[rules.low_credit == "winner"]]
+    worth = rules.jack_value
+    for card, at in fell.items():
+        for name in scoring[card]:
+            points[name] = side_of[at[is_takers(name, rules)]]
+            if name == "jack" and rules.hang_jack > 1 and side_of[at[0]] != side_of[at[1]]:
+                worth = rules.hang_jack
+    if rules.multi_role == "once_per_card":
+        _count_once(points, high_card, low_card, trumps)
+    if rules.last_trick and piles:
+        points["last"] = side_of[piles[-1][2]]
+    if rules.high_spade:
+        points["high_spade"] = _highest_spade(piles, side_of)
+    if rules.game_scope == "holding":
+        pips = _held_pips(piles, trumps, side_of)
+    if "game" in points:
+        points["game"] = game_side(pips, pitcher, eldest, side_of, rules, _joker_takers(piles, side_of, rules))
     return Taken(points, tuple(pips), tuple(tricks), worth)
 
 
-def _count_once(points: dict[str, int | None], high: int, low: int, jack: int) -> None:
+def is_takers(name: str, rules: RuleSet) -> bool:
+    """Whether a scoring card is for whoever takes it, and not for whoever held it."""
+    if name == "jack":
+        return rules.jack_credit == "winner"
+    if name == "low":
+        return rules.low_credit == "winner"
+    if name == "high":
+        return rules.high_credit == "winner"
+    return name not in ("joker", "big", "little") or rules.joker_credit != "holder"
+
+
+def _count_once(points: dict[str, int | None], high: int, low: int, trumps: Trumps) -> None:
     """A card keeps the first of High, Low and Jack that it is."""
-    if low == high:
+    if low == high and "low" in points:
         points["low"] = None
-    if jack in (high, low):
+    if "jack" in points and any("jack" in trumps.scoring.get(card, ()) for card in (high, low)):
         points["jack"] = None
 
 
+def _highest_spade(piles: Sequence[Pile], side_of: Sequence[int]) -> int | None:
+    """The side that took the highest spade in play, whatever is trump."""
+    best, side = -1, None
+    for _, cards, winner in piles:
+        for card in cards:
+            if SUIT_OF[card] == SPADES and card > best:
+                best, side = card, side_of[winner]
+    return side
+
+
+def _held_pips(piles: Sequence[Pile], trumps: Trumps, side_of: Sequence[int]) -> list[Number]:
+    """The pips by whoever held the cards."""
+    pips: list[Number] = [0] * (max(side_of) + 1)
+    for seats, cards, _ in piles:
+        for seat, card in zip(seats, cards, strict=True):
+            pips[side_of[seat]] += trumps.pips[card]
+    return pips
+
+
+def _joker_takers(piles: Sequence[Pile], side_of: Sequence[int], rules: RuleSet) -> list[int]:
+    """The sides that took the jokers, the big one first, where jokers break a tie for Game."""
+    if rules.game_values != "joker_breaks_tie":
+        return []
+    took = {card: side_of[winner] for _, cards, winner in piles for card in cards if card in (52, 53)}
+    return [took[card] for card in (BIG_JOKER, LITTLE_JOKER) if card in took]
+
+
 def game_side(
-    pips: Sequence[Number], pitcher: int | None, eldest: int | None, side_of: Sequence[int], rules: RuleSet
+    pips: Sequence[Number],
+    pitcher: int | None,
+    eldest: int | None,
+    side_of: Sequence[int],
+    rules: RuleSet,
+    jokers: Sequence[int] = (),
 ) -> int | None:
     """The side that gets the Game point: the one with most pips, a plurality being enough.
 
     Level pips, or none at all, give it as ``game_tie`` and ``game_zero`` say: to nobody, to the one level defender,
-    or to the level side that sits first from the eldest on.
+    or to the level side that sits first from the eldest on. Where jokers break a tie, ``jokers`` are the sides that
+    took them.
     """
     ours = None if pitcher is None else side_of[pitcher]
     if rules.sides == "all_vs_pitcher" and ours is not None:
@@ -128,6 +178,9 @@ def game_side(
         return _elder(level, eldest, side_of) if rules.game_zero == "elder_hand" else None
     if len(level) == 1:
         return level[0]
+    for side in jokers:
+        if side in level:
+            return side
     if rules.game_tie == "elder_hand":
         return _elder(level, eldest, side_of)
     if rules.game_tie == "defenders":
@@ -151,28 +204,39 @@ def _elder(level: Sequence[int], eldest: int | None, side_of: Sequence[int]) -> 
     return None
 
 
-def worth_by_side(points: Mapping[str, int | None], jack_worth: int, sides: int) -> list[Number]:
-    """How many points each side took."""
+def worth_by_side(points: Mapping[str, int | None], jack_worth: int | None, sides: int, rules: RuleSet) -> list[Number]:
+    """How many points each side took. ``jack_worth`` is ``None`` where the jack counts what it usually does."""
     taken: list[Number] = [0] * sides
+    worths = worths_of(rules)
     for name, side in points.items():
         if side is not None:
-            taken[side] += jack_worth if name == "jack" else 1
+            taken[side] += jack_worth if name == "jack" and jack_worth is not None else worths.get(name, 0)
     return taken
+
+
+def team_of(contract: Contract, side_of: Sequence[int]) -> tuple[int, ...]:
+    """The sides that play with the pitcher in this hand, his own first."""
+    ours = side_of[contract.pitcher]
+    if contract.partner is None or side_of[contract.partner] == ours:
+        return (ours,)
+    return ours, side_of[contract.partner]
 
 
 def is_made(
     contract: Contract,
     taken: Sequence[Number],
     tricks: Sequence[int] | None,
-    ours: int,
+    team: Sequence[int],
     rules: RuleSet,
     *,
     has_all_points: bool,
 ) -> bool:
-    """Whether the pitcher's side made its bid. ``tricks`` is ``None`` where only the points are known."""
+    """Whether the pitcher's ``team`` made its bid. ``tricks`` is ``None`` where only the points are known."""
+    if contract.is_lost:
+        return False
     if not contract.is_moon:
-        return taken[ours] >= (contract.amount or 0)
-    has_all_tricks = tricks is None or sum(tricks) == tricks[ours]
+        return sum(taken[side] for side in team) >= (contract.amount or 0)
+    has_all_tricks = tricks is None or sum(tricks) == sum(tricks[side] for side in team)
     if rules.smudge == "all_tricks":
         return has_all_tricks
     if rules.smudge == "shoot_points":
@@ -180,9 +244,9 @@ def is_made(
     return has_all_points and has_all_tricks
 
 
-def has_all_points(points: Mapping[str, int | None], side: int) -> bool:
-    """Whether the side took every point of the game; one whose card was not dealt cannot be taken."""
-    return all(owner == side for owner in points.values())
+def has_all_points(points: Mapping[str, int | None], team: Sequence[int]) -> bool:
+    """Whether these sides took every point of the game; one whose card was not dealt cannot be taken."""
+    return all(owner in team for owner in points.values())
 
 
 def bid_value(contract: Contract, rules: RuleSet) -> int:
@@ -197,33 +261,48 @@ def settle(
     rules: RuleSet,
     *,
     tricks: Sequence[int] | None = None,
-    jack_worth: int = 1,
+    jack_worth: int | None = None,
     total: Number | None = 0,
 ) -> Settlement:
     """What the points taken make under the contract, whose bid is known or free.
 
-    Made: the pitcher's side scores what it took (a made moon its own value). Set: minus the bid, and nothing else. The
-    defenders score what they took, unless these rules give them nothing. ``total`` is the pitcher's running total
-    before the hand, which only a smudge that resets a negative score asks for.
+    Made: the pitcher's side scores what it took (a made moon its own value), and so does one that plays with it in
+    this hand alone. Set: minus the bid, and nothing else. The defenders score what they took, each what all took
+    together, or nothing. ``total`` is the pitcher's running total before the hand, which only a smudge that resets a
+    negative score asks for.
     """
     sides = max(side_of) + 1
-    taken = worth_by_side(points, jack_worth, sides)
-    ours = side_of[contract.pitcher]
-    score: list[Number] = [0] * sides if rules.defenders == "never" else list(taken)
+    taken = worth_by_side(points, jack_worth, sides, rules)
+    team = team_of(contract, side_of)
+    ours = team[0]
+    made_points = sum(taken[side] for side in team)
+    score = _defended(taken, team, rules)
     made: bool | None = None
     winner = loser = None
     if contract.is_free:
-        score[ours] = taken[ours]
+        score[ours] = made_points
     else:
-        made = is_made(contract, taken, tricks, ours, rules, has_all_points=has_all_points(points, ours))
-        score[ours] = taken[ours] if made else -bid_value(contract, rules)
+        made = is_made(contract, taken, tricks, team, rules, has_all_points=has_all_points(points, team))
+        score[ours] = made_points if made else -bid_value(contract, rules)
         if is_smudge(contract, rules):
             score[ours], winner, loser = _settle_smudge(score[ours], contract, ours, made, rules, total)
+    for partner in team[1:]:
+        score[partner] = score[ours]
     if contract.seller is not None and side_of[contract.seller] != ours:
         score[side_of[contract.seller]] += contract.amount or 0
     if rules.smudge == "unbid" and rules.smudge_win == "game":
-        winner = next((side for side in range(sides) if has_all_points(points, side)), None)
+        winner = next((side for side in range(sides) if has_all_points(points, (side,))), None)
     return Settlement(tuple(score), made, winner, loser)
+
+
+def _defended(taken: Sequence[Number], team: Sequence[int], rules: RuleSet) -> list[Number]:
+    """What the defenders score; the pitcher's own is filled in later."""
+    if rules.defenders == "never":
+        return [0] * len(taken)
+    if rules.defenders == "together":
+        together = sum(count for side, count in enumerate(taken) if side not in team)
+        return [together] * len(taken)
+    return list(taken)
 
 
 def is_smudge(contract: Contract, rules: RuleSet) -> bool:
@@ -238,6 +317,8 @@ def _settle_smudge(
     if made:
         if rules.smudge_win == "points":
             return (rules.smudge_value if contract.is_moon else score), None, None
+        if rules.smudge_win == "game_from_zero":
+            return (rules.smudge_value if contract.is_moon else score), ours if total == 0 else None, None
         if rules.smudge_win == "reset_if_negative" and total is not None and total < 0:
             return -total, None, None
         return score, ours, None
@@ -267,7 +348,7 @@ def penalise(
         return settlement
     sides = len(settlement.score)
     guilty = {side_of[seat] for seat in offenders}
-    gains = worth_by_side(taken.points, taken.jack_worth, sides)
+    gains = worth_by_side(taken.points, taken.jack_worth, sides, rules)
     score = list(settlement.score)
     ours = side_of[contract.pitcher]
     made = settlement.made
@@ -286,7 +367,7 @@ def penalise(
             for side in guilty:
                 if score[side] > 0:
                     lost = sum(
-                        taken.jack_worth if name == "jack" else 1
+                        taken.jack_worth if name == "jack" else rules.game_value
                         for name in ("jack", "game")
                         if taken.points.get(name) == side
                     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pitchlog.cards import Number
-from pitchlog.rules import RuleSet
+from pitchlog.rules import RuleSet, worths_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Reckoning:
     ``before`` are the totals before it, ``score`` what it adds, ``points`` who took which point (``None`` where
     only the score is known), ``pitcher`` the pitcher's side, ``made`` whether he made his bid (``None``: no bid).
     ``winner`` and ``loser`` are sides that win or lose at once. ``hands`` counts the hands played, this one too.
+    ``bonus`` is what was scored before the play: for a card turned for trump, for a gift.
     """
 
     before: tuple[Number, ...]
@@ -25,10 +26,11 @@ class Reckoning:
     made: bool | None
     hands: int
     seats: int
-    jack_worth: int = 1
+    jack_worth: int | None = None
     winner: int | None = None
     loser: int | None = None
     out: frozenset[int] = frozenset()
+    bonus: tuple[Number, ...] = ()
 
 
 def first_totals(sides: int, rules: RuleSet) -> tuple[Number, ...]:
@@ -36,12 +38,28 @@ def first_totals(sides: int, rules: RuleSet) -> tuple[Number, ...]:
     return (rules.target if rules.score_direction == "down" else 0,) * sides
 
 
-def add_score(total: Number, score: Number, rules: RuleSet) -> Number:
-    """The running total after a score: scores may be counted down, and totals may be held at nothing."""
+def add_score(total: Number, score: Number, rules: RuleSet, *, is_pitcher: bool = True) -> Number:
+    """The running total after a score: scores may be counted down, and totals may be held at nothing.
+
+    Where only a bid carries a side to the target, a side that did not pitch stops one short of it.
+    """
     if rules.score_direction == "down":
         return total - score
+    before = total
     total += score
+    if rules.cap_without_bid and not is_pitcher:
+        total = min(total, max(before, rules.target - 1))
     return total if rules.negative_scores else max(0, total)
+
+
+def after_hand(hand: Reckoning, rules: RuleSet) -> list[Number]:
+    """The totals after a hand."""
+    pairs = zip(hand.before, hand.score, strict=True)
+    if not rules.cap_without_bid:
+        return [add_score(total, score, rules) for total, score in pairs]
+    return [
+        add_score(total, score, rules, is_pitcher=side == hand.pitcher) for side, (total, score) in enumerate(pairs)
+    ]
 
 
 def has_reached(total: Number, target: int, rules: RuleSet) -> bool:
@@ -63,8 +81,10 @@ def may_be_over(hand: Reckoning, rules: RuleSet) -> bool:
     limit = rules.hands_limit or rules.deals_each
     if limit and hand.hands >= hands_to_play(hand.seats, rules):
         return True
-    totals = zip(hand.before, hand.score, strict=True)
-    return any(has_reached(add_score(total, score, rules), rules.target, rules) for total, score in totals)
+    after = after_hand(hand, rules)
+    if rules.lose_at and min(after) <= -rules.lose_at:
+        return True
+    return any(has_reached(total, rules.target, rules) for total in after)
 
 
 def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
@@ -77,14 +97,25 @@ def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
     alive = [side for side in range(sides) if side not in hand.out]
     if hand.out and len(alive) == 1:
         return alive[0]
-    after = [add_score(total, score, rules) for total, score in zip(hand.before, hand.score, strict=True)]
+    after = after_hand(hand, rules)
     won = _race(hand, after, alive, rules)
-    if won is not None:
+    if won is not None and _is_ahead_enough(won, after, rules):
         return won
+    if rules.lose_at and len(alive) == 2:
+        sunk = [side for side in alive if after[side] <= -rules.lose_at]
+        if len(sunk) == 1:
+            return next(side for side in alive if side != sunk[0])
     limit = hands_to_play(hand.seats, rules)
     if limit and hand.hands >= limit:
         return _alone_ahead(after, alive, rules)
     return None
+
+
+def _is_ahead_enough(side: int, after: Sequence[Number], rules: RuleSet) -> bool:
+    """Whether the winner has the lead that these rules ask of him."""
+    if not rules.win_margin:
+        return True
+    return all(after[side] - total >= rules.win_margin for other, total in enumerate(after) if other != side)
 
 
 def ending_rule(hand: Reckoning | None, rules: RuleSet) -> str:
@@ -105,7 +136,7 @@ def sharing_sides(hand: Reckoning, rules: RuleSet) -> tuple[int, ...]:
     limit = hands_to_play(hand.seats, rules)
     if rules.hands_tie != "shared" or not limit or hand.hands < limit or game_winner(hand, rules) is not None:
         return ()
-    after = [add_score(total, score, rules) for total, score in zip(hand.before, hand.score, strict=True)]
+    after = after_hand(hand, rules)
     return tuple(_ahead(after, [side for side in range(len(after)) if side not in hand.out], rules))
 
 
@@ -125,23 +156,48 @@ def _alone_ahead(totals: Sequence[Number], sides: Sequence[int], rules: RuleSet)
 def _race(hand: Reckoning, after: Sequence[Number], alive: Sequence[int], rules: RuleSet) -> int | None:
     reached = [side for side in alive if has_reached(after[side], rules.target, rules)]
     pitcher = hand.pitcher
+    if _is_bidders_hand(hand, reached, rules):
+        return pitcher
     if rules.bid_to_win:
         return _only_a_pitcher(hand, after, reached, rules)
     if not reached:
         return None
     if rules.end_check == "count":
-        return pitcher if pitcher in reached else _first_to_cross(hand, reached, rules)
+        is_first = pitcher in reached and rules.bid_system != "none"
+        return pitcher if is_first else _first_to_cross(hand, reached, rules)
+    if rules.end_check == "pitcher_in_play" and pitcher in reached:
+        return pitcher
     if len(reached) == 1:
         return reached[0]
-    if rules.both_reach == "play_on":
-        return None
-    if rules.both_reach == "higher":
-        return _alone_ahead(after, reached, rules)
+    return _several(hand, after, reached, rules)
+
+
+def _several(hand: Reckoning, after: Sequence[Number], reached: Sequence[int], rules: RuleSet) -> int | None:
+    """Who wins of several sides that are at the target after the same hand."""
+    pitcher = hand.pitcher
+    match rules.both_reach:
+        case "play_on":
+            return None
+        case "higher":
+            return _alone_ahead(after, reached, rules)
+        case "higher_then_bidder":
+            level = _ahead(after, reached, rules)
+            return level[0] if len(level) == 1 else pitcher if pitcher in level else None
+        case "bidder_if_made" if pitcher in reached:
+            return pitcher if hand.made is not False else None
     if pitcher in reached:
         return pitcher
     if rules.cutthroat_double == "higher":
         return _alone_ahead(after, reached, rules)
     return _first_to_cross(hand, reached, rules) if rules.cutthroat_double == "count_order" else None
+
+
+def _is_bidders_hand(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> bool:
+    """Whether all sides stood so near the target that the pitcher goes out by making his bid."""
+    mark = rules.bidder_out_from
+    if not mark or hand.pitcher not in reached or hand.made is False:
+        return False
+    return all(has_reached(total, mark, rules) for total in hand.before)
 
 
 def _only_a_pitcher(hand: Reckoning, after: Sequence[Number], reached: Sequence[int], rules: RuleSet) -> int | None:
@@ -158,15 +214,25 @@ def _only_a_pitcher(hand: Reckoning, after: Sequence[Number], reached: Sequence[
 def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> int | None:
     """The first of these sides to reach the target when the points are counted one by one in ``count_order``.
 
-    A side that was there before the count is first; what no point explains (a ruling) is counted last.
+    A side that was there before the count is first; what was scored before the play is counted before the points,
+    and what no point explains (a ruling) last. Points that ``count_order`` does not name come before Game.
     """
     if hand.points is None:
         return reached[0] if len(reached) == 1 else None
     totals = dict(zip(range(len(hand.before)), hand.before, strict=True))
-    for name in ("", *rules.count_order):
+    worths = worths_of(rules)
+    others = [name for name in worths if name not in rules.count_order]
+    order = [name for name in rules.count_order if name != "game"] + others
+    is_last = "game" not in rules.count_order or rules.count_order[-1] == "game"
+    order = [*order, "game"] if is_last else [*rules.count_order, *others]
+    for name in ("", " bonus", *order):
         side = hand.points.get(name) if name else None
+        if name == " bonus":
+            for one, gained in enumerate(hand.bonus):
+                totals[one] = add_score(totals[one], gained, rules)
         if side is not None:
-            totals[side] = add_score(totals[side], hand.jack_worth if name == "jack" else 1, rules)
+            worth = hand.jack_worth if name == "jack" and hand.jack_worth is not None else worths.get(name, 0)
+            totals[side] = add_score(totals[side], worth, rules)
         crossed = [other for other in reached if has_reached(totals[other], rules.target, rules)]
         if crossed:
             return crossed[0] if len(crossed) == 1 else None

@@ -5,38 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from pitchlog.cards import SUIT_OF, Card
+from pitchlog.cards import Card
+from pitchlog.engine.trump import Trumps
 
 WORLDS_LIMIT = 4096
 """So many ways to fill in unknown cards are tried one by one; beyond that nothing is told from them."""
 
 
-def taker(cards: Sequence[Card], trump: int | None) -> int:
+def taker(cards: Sequence[Card], trumps: Trumps) -> int:
     """The index of the card that takes the trick: the highest trump, else the highest card of the suit led.
 
-    All cards are known or ``NO_CARD``. The law is the same in every source.
+    All cards are known or ``NO_CARD``. The law is the same in every source; only of two equal jokers some let the
+    first and some the second be higher.
     """
+    suits, ranks, trump = trumps.suits, trumps.ranks, trumps.suit
     best = 0
-    best_card = cards[0]
-    best_suit = SUIT_OF[best_card]
+    best_suit, best_rank = suits[cards[0]], ranks[cards[0]]
     for place in range(1, len(cards)):
         card = cards[place]
-        suit = SUIT_OF[card]
+        suit = suits[card]
         if suit == best_suit:
-            if card > best_card:
-                best, best_card = place, card
+            rank = ranks[card]
+            if rank > best_rank or (rank == best_rank and trumps.later_ties):
+                best, best_rank = place, rank
         elif suit == trump:
-            best, best_card, best_suit = place, card, suit
+            best, best_suit, best_rank = place, suit, ranks[card]
     return best
 
 
 def possible_takers(
-    cards: Sequence[Card], trumps: Sequence[int | None], candidates: Mapping[int, Sequence[Card]]
+    cards: Sequence[Card], trumps: Sequence[Trumps], candidates: Mapping[int, Sequence[Card]]
 ) -> frozenset[int]:
     """The indexes that may take the trick, whatever the unknown cards and the trump were.
 
     ``candidates`` holds for each index of a card that is not known the cards that it may have been, ``trumps``
-    the suits that may be trump. Where there are too many ways to try, every index that is in it may.
+    what may be trump. Where there are too many ways to try, every index that is in it may.
     """
     ways = len(trumps)
     for options in candidates.values():
@@ -57,7 +60,7 @@ def possible_takers(
 
 
 def _roughly(
-    cards: Sequence[Card], trumps: Sequence[int | None], candidates: Mapping[int, Sequence[Card]]
+    cards: Sequence[Card], trumps: Sequence[Trumps], candidates: Mapping[int, Sequence[Card]]
 ) -> frozenset[int]:
     """Never fewer than the true ones: each unknown card by itself against the best known card."""
     known = [place for place in range(len(cards)) if place not in candidates]

@@ -16,7 +16,7 @@ CallFaultName = Literal[
     "bid-after-close",
     "missing-bid",
 ]
-PlayFaultName = Literal["revoke", "must-trump", "trump-only", "must-lead-trump"]
+PlayFaultName = Literal["revoke", "must-trump", "trump-only", "must-lead-trump", "under-trump", "joker-led"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ END_REASONS: tuple[EndReason, ...] = ("passed", "misdeal", "redeal", "conceded",
 
 POINT_NAMES = (
     "high", "low", "jack", "game", "off_jack", "off_ace", "off_three", "off_five", "big", "little", "joker",
-    "ten", "three", "five", "nine", "king", "last", "high_spade",
+    "ten", "three", "five", "spade_five", "heart_five", "diamond_five", "club_five", "nine", "queen", "king", "last",
+    "high_spade",
 )  # fmt: skip
 """Every name a point may have in a ``points`` line."""
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import NO_CARD, SUIT_OF, UNREADABLE, Card
+from pitchlog.cards import NO_CARD, UNREADABLE, Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import PlayDetail, Trick
 from pitchlog.replay.faults import Place, TrickFault
 
 if TYPE_CHECKING:
+    from pitchlog.replay.order import Slot
     from pitchlog.replay.tricks import Laying
 
 
@@ -38,10 +39,13 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
     if len(items) == count - 1 and not is_labelled:
         return _with_hole(trick, number, leader, next_leader, items, laying)
     seats, cards, kept = _by_turn(trick, number, details, leader, items, laying)
-    missing = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
+    absent = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
+    missing = [seat for seat in absent if _must_play(seat, number, laying)]
+    out = [seat for seat in absent if seat not in missing]
     if missing:
         _missing(trick, number, missing[0], laying, others=missing[1:])
-    return Assignment((*seats, *missing), (*cards, *[UNREADABLE] * len(missing)), (*kept, *[None] * len(missing)))
+    gaps = [UNREADABLE] * len(missing) + [NO_CARD] * len(out)
+    return Assignment((*seats, *missing, *out), (*cards, *gaps), (*kept, *[None] * len(gaps)))
 
 
 def _by_turn(
@@ -80,11 +84,17 @@ def _by_turn(
 
 
 def _must_play(seat: int, number: int, laying: Laying) -> bool:
-    """Whether the seat must still have a card for this trick."""
-    if laying.rules.follow_rule == "trump_only":
-        return False
+    """Whether the seat must still have a card for this trick: where only trumps are played, a trump for sure."""
     holding = laying.holdings[seat]
-    return holding is None or holding.size >= number
+    if laying.drops_out:
+        if _later_cards(number, laying)[seat] & laying.trumps.bits:
+            return True
+        if holding is None or not holding.is_exact:
+            return False
+        return bool(holding.bits & laying.trumps.bits & ~_earlier_cards(number, laying)[seat])
+    if laying.draws_in_play:
+        return True
+    return holding is None or holding.size >= number or not holding.is_exact
 
 
 def _without_extras(
@@ -123,7 +133,7 @@ def _strangers(cards: Sequence[Card], seats: Sequence[int], laying: Laying) -> i
     strange = 0
     for seat, card in zip(seats, cards, strict=True):
         holding = laying.holdings[seat]
-        if holding is not None and holding.is_exact and card < 52:
+        if holding is not None and holding.is_exact and card < 54:
             strange += not holding.bits >> card & 1
     return strange
 
@@ -140,7 +150,7 @@ def _with_hole(
     for hole in range(count - 1, -1, -1):
         seats = order[:hole] + order[hole + 1 :]
         strange = _strangers(cards, seats, laying)
-        took = seats[taker(cards, laying.trump)] if cards and all(card < 52 for card in cards) else None
+        took = seats[taker(cards, laying.trumps)] if cards and all(card < 54 for card in cards) else None
         disagrees = took is not None and next_leader is not None and next_leader not in (took, order[hole])
         fits.append(((strange, disagrees, _revokes(cards, seats, later, laying)), hole))
     fewest = min(misfits for misfits, _ in fits)
@@ -156,26 +166,35 @@ def _with_hole(
 
 def _later_cards(number: int, laying: Laying) -> list[int]:
     """The cards that each seat plays in the plain tricks after this one, as bit sets."""
-    later = [0] * laying.count
-    for slot in laying.slots[number:]:
+    return _cards_in(laying.slots[number:], laying)
+
+
+def _earlier_cards(number: int, laying: Laying) -> list[int]:
+    """The same of the tricks before this one."""
+    return _cards_in(laying.slots[: number - 1], laying)
+
+
+def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:
+    found = [0] * laying.count
+    for slot in slots:
         trick = slot.trick
         if trick is None or trick.details is not None or len(trick.cards) != laying.count:
             continue
         leader = laying.table.index[trick.leader]
         for place, card in enumerate(trick.cards):
-            if card < 52:
-                later[(leader + place) % laying.count] |= 1 << card
-    return later
+            if card < 54:
+                found[(leader + place) % laying.count] |= 1 << card
+    return found
 
 
 def _revokes(cards: Sequence[Card], seats: Sequence[int], later: Sequence[int], laying: Laying) -> int:
     """How many of the cards would be unlawful, by what their seats play later."""
-    if not cards or cards[0] >= 52:
+    if not cards or cards[0] >= 54:
         return 0
-    led = SUIT_OF[cards[0]]
-    pairs = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card < 52]
+    led = laying.trumps.suits[cards[0]]
+    pairs = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card < 54]
     return sum(
-        play_fault(seat, card, led, laying.trump, later[seat], laying.rules) is not None for seat, card in pairs[1:]
+        play_fault(seat, card, led, laying.trumps, later[seat], laying.rules) is not None for seat, card in pairs[1:]
     )
 
 

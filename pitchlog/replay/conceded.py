@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import JACK, SUIT_BITS, Card, cards_of
-from pitchlog.engine.scoring import Pile, pip_table
+from pitchlog.cards import JACK, Card, cards_of
+from pitchlog.engine.scoring import Pile
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laying
@@ -22,7 +22,7 @@ def conceded_rests(laying: Laying, claimant: int | None) -> list[Rest]:
     Where all holdings are known there is one. Else a higher trump, a lower one, the jack and pips may have been in
     it or not, with every side: only so far as that changes who gets a point.
     """
-    missing = laying.rules.hand_size - len(laying.laid)
+    missing = laying.size - len(laying.laid)
     if claimant is None or missing <= 0 or not laying.is_plain or laying.trump is None:
         return []
     known: list[tuple[int, Card]] = []
@@ -37,6 +37,8 @@ def conceded_rests(laying: Laying, claimant: int | None) -> list[Rest]:
             return []
     if not unknown:
         return [_rest(known, missing, claimant)]
+    if not laying.is_four_point:
+        return []
     return [_rest([*known, *more], missing, claimant) for more in _additions(laying, known, unknown, missing)]
 
 
@@ -55,9 +57,9 @@ def _additions(
         laid |= bits
     for _, card in known:
         laid |= 1 << card
-    unseen = ((1 << 52) - 1) & ~laid
-    trumps = laid & SUIT_BITS[laying.trump]
-    free = cards_of(unseen & SUIT_BITS[laying.trump])
+    unseen = laying.pack & ~laid
+    trumps = laid & laying.trumps.bits
+    free = cards_of(unseen & laying.trumps.bits)
     jack = Card(13 * laying.trump + JACK)
     wanted: list[Card] = []
     if free and 1 << free[-1] > trumps:
@@ -66,7 +68,7 @@ def _additions(
         wanted.append(free[0])
     wanted += [jack] if unseen >> jack & 1 else []
     wanted = list(dict.fromkeys(wanted))
-    values = pip_table(laying.rules.game_values, laying.trump)
+    values = laying.trumps.pips
     room = missing * len(unknown)
     plain = [card for card in cards_of(unseen) if card not in wanted and card not in free]
     richest = sorted(plain, key=lambda card: values[card], reverse=True)

@@ -63,7 +63,7 @@ def _by_figures(base: Reckoning, replay: HandReplay) -> list[Reckoning]:
         return [base]
     points = base.points
     if points is None:
-        everything = replay.rules.max_points + replay.rules.hang_jack - 1
+        everything = replay.rules.max_points + max(0, replay.rules.hang_jack - replay.rules.jack_value)
         points = {"": next((side for side, score in enumerate(base.score) if score >= everything), None)}
     names = [rule.name for rule in replay.rules.points]
     points = {name: points.get(name, points.get("")) for name in names}
@@ -145,6 +145,7 @@ class Ending:
             self.hands,
             len(self.table.seats),
             out=out,
+            bonus=tuple(replay.bonus),
         )
         over_outcomes = _over_outcomes(base, replay)
         is_bid_known = contract is not None and (contract.amount is not None or contract.is_free)

@@ -114,6 +114,21 @@ class TrickFault(Fault):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class PhaseFault(Fault):
+    """Something unlawful between deal and play. ``reason`` says what, ``card`` and ``count`` what is too much of it.
+
+    ``wanted`` is the number that would be right, ``due`` the seat or suit that was, ``other`` the place that proves it.
+    """
+
+    reason: str = ""
+    card: Card | None = None
+    count: int = 0
+    wanted: int = 0
+    due: str | None = None
+    other: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class FigureFault(Fault):
     """A recorded result that is not right: ``recorded`` and ``derived`` are what was written and what is right.
 

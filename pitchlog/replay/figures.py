@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pitchlog.cards import Number
-from pitchlog.engine.scoring import game_side, settle
+from pitchlog.engine.scoring import Settlement, game_side, settle, worth_by_side
 from pitchlog.engine.standing import add_score
 from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
@@ -21,6 +21,15 @@ from pitchlog.replay.possible import possible_scores
 from pitchlog.seats import Table
 
 POINT_FAULTS = {"high": "wrong-high", "low": "wrong-low", "jack": "wrong-jack", "game": "wrong-game"}
+
+POINT_RULES = {
+    "high": "high_credit", "low": "low_credit", "jack": "jack_credit", "game": "game_tie", "ten": "game_mode",
+    "off_jack": "off_jack_points", "off_ace": "off_ace_points", "joker": "joker_credit", "big": "joker_credit",
+    "little": "joker_credit", "nine": "nine_value", "five": "five_value", "off_five": "off_five_value",
+    "three": "three_value", "off_three": "off_three_value", "queen": "queen_value", "king": "king_value",
+    "last": "last_trick", "high_spade": "high_spade",
+}  # fmt: skip
+"""The house rule that each point rests on."""
 
 NOBODY: tuple[int, ...] = ()
 
@@ -119,6 +128,8 @@ def _points_by_name(
             if side is None:
                 found[name] = None
                 continue
+        if name == "game" and "game" not in replay.point_names and "ten" in replay.point_names:
+            name = "ten"
         if name not in found:
             found[name] = ALONE[side]
         elif side is not None and (before := found[name]) is not None:
@@ -163,7 +174,8 @@ def judge_points(replay: HandReplay, recorded: Recorded) -> None:
 
 def _named(statement: Points, name: str) -> int | None:
     """Where in the line the point is first named."""
-    return next((index for index, (_, other) in enumerate(statement.given) if other == name), None)
+    names = (name, "game") if name == "ten" else (name,)
+    return next((index for index, (_, other) in enumerate(statement.given) if other in names), None)
 
 
 def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, written: tuple[int, ...]) -> bool:
@@ -189,7 +201,7 @@ def _wrong_point(
     """``derived`` is whose the point is; where that cannot be told, all whose it may be."""
     place = Place(statement) if index is None else Place(statement, "point", index)
     labels = [side.label for side in replay.table.sides]
-    rule = {"high": "high_credit", "low": "low_credit", "jack": "jack_credit", "game": "game_tie"}.get(name)
+    rule = POINT_RULES.get(name)
     owners = [labels[sides[0]] if sides else "nobody" for sides in derived]
     right = None if owners == ["nobody"] else " or ".join(owners)
     replay.faults.append(
@@ -290,17 +302,26 @@ def scores_from_points(
         return []
     taken = replay.outcome.taken if replay.outcome is not None else None
     total = before[table.side_of[contract.pitcher]]
-    ways: list[tuple[Sequence[int] | None, int]] = [(None, 1)]
+    ways: list[tuple[Sequence[int] | None, int | None]] = [(None, None)]
     if taken is not None:
         ways = [(taken.tricks, taken.jack_worth)]
     elif replay.rules.hang_jack > 1 or contract.is_moon:
         counts = [None, [1] * len(table.sides)] if contract.is_moon else [None]
-        ways = [(tricks, worth) for tricks in counts for worth in {1, replay.rules.hang_jack}]
+        worths = {replay.rules.jack_value, max(replay.rules.jack_value, replay.rules.hang_jack)}
+        ways = [(tricks, worth) for tricks in counts for worth in worths]
     return [
-        settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth, total=total).score
+        with_bonus(settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth, total=total), replay)
         for rules in readings(replay.rules)[0]
         for tricks, worth in ways
     ]
+
+
+def with_bonus(settlement: Settlement, replay: HandReplay) -> tuple[Number, ...]:
+    """The score of a hand with what was scored before its play."""
+    bonus = replay.bonus
+    if not any(bonus):
+        return settlement.score
+    return tuple([score + more for score, more in zip(settlement.score, bonus, strict=True)])
 
 
 class RightScores:
@@ -337,7 +358,7 @@ def _right_scores(replay: HandReplay, recorded: Recorded, before: Sequence[Numbe
     if taken is not None and replay.rules.revoke_penalty != "none" and contract is not None and is_bound:
         side_of, worth = replay.table.side_of, taken.jack_worth
         laid = settle(taken.points, contract, side_of, replay.rules, tricks=taken.tricks, jack_worth=worth)
-        options.append(laid.score)
+        options.append(with_bonus(laid, replay))
     for side, right in enumerate(found):
         if outcome is not None and (score := outcome.score[side]) is not None:
             right.add(score + recorded.ruling[side])
@@ -409,7 +430,7 @@ def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] |
         return None
     side = replay.table.side_label(contract.pitcher)
     ours = replay.table.side_of[contract.pitcher]
-    won = sum(1 for owner in outcome.taken.points.values() if owner == ours)
+    won = worth_by_side(outcome.taken.points, outcome.taken.jack_worth, len(replay.table.sides), replay.rules)[ours]
     pieces: dict[str, Number | str] = {"side": side, "taken": won}
     if contract.amount is not None:
         pieces["bid"] = "moon" if contract.is_moon else contract.amount
@@ -450,9 +471,9 @@ def judge_total(
             written = recorded.score.get(side)
             best = own
             if before is not None and written is not None:
-                best = add_score(before, written[0], replay.rules)
+                best = _added(replay, side, before, written[0])
             elif before is not None and right[side]:
-                best = add_score(before, min(right[side]), replay.rules)
+                best = _added(replay, side, before, min(right[side]))
             wrong.append((side, figure, own if best is None else best, entry.place))
     if wrong:
         _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
@@ -470,7 +491,17 @@ def total_options(
     written = recorded.score.get(side)
     if written is not None:
         scores.add(written[0])
-    return {add_score(before, score, replay.rules) for score in scores}
+    return {_added(replay, side, before, score) for score in scores}
+
+
+def _added(replay: HandReplay, side: int, before: Number, score: Number) -> Number:
+    return add_score(before, score, replay.rules, is_pitcher=is_pitchers(replay, side))
+
+
+def is_pitchers(replay: HandReplay, side: int) -> bool:
+    """Whether this side pitched the hand, or may have."""
+    contract = replay.contract
+    return contract is None or replay.table.side_of[contract.pitcher] == side
 
 
 def start_totals(start: Figures | None, table: Table, first: Sequence[Number]) -> tuple[list[Number], list[int]]:

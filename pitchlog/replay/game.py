@@ -20,6 +20,7 @@ from pitchlog.replay.figures import (
     Recorded,
     RightScores,
     find_side,
+    is_pitchers,
     judge_pips,
     judge_points,
     judge_score,
@@ -137,7 +138,7 @@ class GameReplay:
         before = list(self.recorded)
         for side, gained in enumerate(score):
             old = self.derived[side]
-            self.derived[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
+            self.derived[side] = None if old is None or gained is None else self._added(replay, side, old, gained)
         for side in range(len(score)):
             written = recorded.total.get(side)
             if written is not None:
@@ -147,7 +148,10 @@ class GameReplay:
             gained = score[side] if own is None else own[0]
             if gained is None and len(right[side]) == 1:
                 gained = next(iter(right[side]))
-            self.recorded[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
+            self.recorded[side] = None if old is None or gained is None else self._added(replay, side, old, gained)
+
+    def _added(self, replay: HandReplay, side: int, old: Number, gained: Number) -> Number:
+        return add_score(old, gained, self.rules, is_pitcher=is_pitchers(replay, side))
 
     # The end of the game
 
@@ -310,7 +314,7 @@ class GameReplay:
 
         def goes_on(fault: Fault) -> bool:
             is_short = fault.name == "missing-card" and fault.place == Place(last)
-            return is_short and (fault.trick or 0) < self.rules.hand_size
+            return is_short and (fault.trick or 0) < replay.size
 
         replay.faults[:] = [fault for fault in replay.faults if not goes_on(fault)]
 
@@ -327,7 +331,7 @@ class GameReplay:
         ):
             return
         last = replay.laid[-1]
-        is_all_but_one = len(replay.laid) == self.rules.hand_size - 1 and not last.has_unknown
+        is_all_but_one = len(replay.laid) == replay.size - 1 and not last.has_unknown
         is_error = has_results(hand) or is_followed or is_all_but_one
         statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
         replay.faults.append(
@@ -335,7 +339,7 @@ class GameReplay:
                 "incomplete-hand",
                 Place(statement),
                 recorded=str(len(replay.laid)),
-                derived=str(self.rules.hand_size),
+                derived=str(replay.size),
                 is_marked=not is_error,
             )
         )

@@ -9,14 +9,20 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from pitchlog.cards import SUIT_OF, Number
+from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Auction, Contract, hold_auction
 from pitchlog.engine.bids import Bid
-from pitchlog.record.model import Bids, Call, Hand
+from pitchlog.engine.deal import tricks_in_hand
+from pitchlog.engine.legality import led_trump
+from pitchlog.engine.phases import has_phases
+from pitchlog.engine.trump import Trumps, pack_of, trumps_of
+from pitchlog.record.model import Beg, Bids, Call, Hand
 from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, read_holdings
 from pitchlog.replay.order import Slot, arrange
-from pitchlog.replay.outcome import Outcome, hand_outcome, nothing_told, readings
+from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothing_told, readings
+from pitchlog.replay.partners import with_partner
+from pitchlog.replay.phases import Phases, go_through_phases, trump_turned
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -41,13 +47,14 @@ class HandReplay:
     ``dealer`` is the recorded dealer's seat, ``due_dealers`` are those who may have been due to deal (none: not known);
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
-    ``totals`` the derived ones by side, once the hand has been counted.
+    ``totals`` the derived ones by side, once the hand has been counted. ``size`` is how many tricks may be played,
+    ``phases`` what happened between deal and play.
     """
 
     hand: Hand
     table: Table
     rules: RuleSet
-    point_names: Collection[str]
+    memory: Memory
     dealer: int | None
     due_dealers: Sequence[int]
     holdings: Sequence[Holding | None] = ()
@@ -64,6 +71,23 @@ class HandReplay:
     score: Sequence[Number | None] = ()
     totals: Sequence[Number | None] = ()
     faults: list[Fault] = field(default_factory=list)
+    size: int = 6
+    phases: Phases | None = None
+
+    @property
+    def point_names(self) -> Collection[str]:
+        """The names of the points that this game has."""
+        return self.memory.point_names
+
+    @property
+    def trumps(self) -> Trumps:
+        """The cards under the trump of this hand."""
+        return self.memory.trumps(self.trump)
+
+    @property
+    def bonus(self) -> Sequence[Number]:
+        """What each side scored before the play; empty where nothing was."""
+        return () if self.phases is None else self.phases.bonus
 
     @property
     def is_played(self) -> bool:
@@ -84,15 +108,20 @@ def replay_hand(
     """Replays one hand. ``totals`` are the sides' derived running totals before it. Linear in its lines."""
     rules = memory.rules
     dealer = None if hand.head.dealer is None else table.index.get(hand.head.dealer)
-    replay = HandReplay(hand, table, rules, memory.point_names, dealer, due_dealers)
+    replay = HandReplay(hand, table, rules, memory, dealer, due_dealers)
     faults = replay.faults
-    replay.holdings = read_holdings(hand, table, rules, faults)
-    named = None if hand.trump is None or rules.trump_by == "first_lead" else hand.trump.suit
-    slots = arrange(hand.tricks, hand.unreadable, rules.hand_size, table.seats, named, faults)
+    holdings = read_holdings(hand, table, rules, memory.pack, faults)
+    replay.holdings = holdings
+    replay.size = memory.size(hand, len(table.seats))
+    named = _told_trump(replay)
+    tables = memory.all_trumps if named is None else (memory.trumps(named),)
+    slots = arrange(hand.tricks, hand.unreadable, replay.size, table.seats, tables, faults)
     first = slots[0].trick if slots else None
     leader = None if first is None else table.index.get(first.leader)
     _hear(replay, memory, leader, any(slot.trick is not None for slot in slots), totals)
     replay.trump = _named_trump(replay, slots)
+    if hand.moved or memory.has_phases:
+        replay.phases = go_through_phases(hand, table, rules, replay.trumps, replay.contract, dealer, holdings, faults)
     if slots:
         _lay(replay, memory, slots, totals)
     else:
@@ -111,14 +140,29 @@ class Memory:
     Most hands of a record repeat an auction. Bounded; only a memo of a law.
     """
 
-    __slots__ = ("_auctions", "point_names", "readings", "rules")
+    __slots__ = ("_auctions", "_trumps", "all_trumps", "has_phases", "pack", "point_names", "readings", "rules")
     LIMIT: Final = 4096
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.readings = readings(rules)
         self.point_names = frozenset(rule.name for rule in rules.points)
+        self.pack = pack_of(rules)
+        self.has_phases = has_phases(rules)
+        self._trumps: dict[int | None, Trumps] = {suit: trumps_of(rules, suit) for suit in (None, 0, 1, 2, 3)}
+        self.all_trumps = tuple(self._trumps[suit] for suit in range(4))
         self._auctions: dict[tuple[object, ...], Auction] = {}
+
+    def trumps(self, suit: int | None) -> Trumps:
+        """The cards when this suit is trump, or while nothing is."""
+        return self._trumps[suit]
+
+    def size(self, hand: Hand, seats: int) -> int:
+        """How many tricks this hand has at most."""
+        runs = 0
+        if hand.moved:
+            runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
+        return tricks_in_hand(self.rules, seats, runs)
 
     def auction(
         self,
@@ -246,30 +290,54 @@ def _needs_seat(call: Call) -> bool:
 # The trump
 
 
+def _told_trump(replay: HandReplay) -> int | None:
+    """The trump that is told before the first card: named, or turned."""
+    rules, named = replay.rules, replay.hand.trump
+    if rules.trump_by == "first_lead":
+        return None
+    if rules.trump_by in ("turn_up", "cut"):
+        card = trump_turned(replay.hand.moved)
+        if card is not None and 0 <= SUIT_OF[card] < 4:
+            return SUIT_OF[card]
+    return None if named is None else named.suit
+
+
 def _named_trump(replay: HandReplay, slots: Sequence[Slot]) -> int | None:
-    """The trump as far as it is told before the first card: named, or claimed where the lead is not known."""
+    """The trump as far as it is known: told, set by the lead, or claimed where the lead is not known."""
     rules, named = replay.rules, replay.hand.trump
     first = slots[0].trick if slots else None
     lead = first.cards[0] if first is not None else None
+    claimed = None if named is None else named.suit
     if rules.trump_by == "first_lead":
-        if lead is not None and 0 <= SUIT_OF[lead] < 4:
-            return SUIT_OF[lead]
-        return None if named is None else named.suit
-    if named is not None:
-        return named.suit
-    if lead is not None and needs_named_trump(rules) and 0 <= SUIT_OF[lead] < 4:
-        return SUIT_OF[lead]
-    return None
+        return _set_by_lead(lead, claimed, rules)
+    told = _told_trump(replay)
+    if told is None and lead is not None and needs_named_trump(rules) and 0 <= SUIT_OF[lead] < 4:
+        is_sure = not (rules.off_jack or rules.off_ace or rules.off_three or rules.off_five)
+        return SUIT_OF[lead] if is_sure else None
+    return told
+
+
+def _set_by_lead(lead: Card | None, claimed: int | None, rules: RuleSet) -> int | None:
+    """The trump that the first card of the hand makes, where that card is known."""
+    if lead is None or lead == NO_CARD:
+        return claimed
+    if lead >= 54:
+        return SUIT_OF[lead] if 0 <= SUIT_OF[lead] < 4 and not rules.off_jack else claimed
+    return led_trump(lead, claimed, rules)
 
 
 def _judge_trump(replay: HandReplay) -> None:
     named = replay.hand.trump
-    if named is None or replay.rules.trump_by != "first_lead" or not replay.laid:
+    if named is None:
+        return
+    if replay.rules.trump_by in ("turn_up", "cut"):
+        _judge_turned_trump(replay)
+    if replay.rules.trump_by != "first_lead" or not replay.laid:
         return
     first = replay.laid[0]
-    if first.cards and first.statement is not None and 0 <= SUIT_OF[first.cards[0]] < 4:
-        lead = SUIT_OF[first.cards[0]]
-        if lead != named.suit:
+    if first.cards and first.statement is not None and first.cards[0] != NO_CARD:
+        lead = _set_by_lead(first.cards[0], named.suit, replay.rules)
+        if lead is not None and lead != named.suit:
             item = 0 if first.items is None else first.items[0]
             where = Place(first.statement) if item is None else Place(first.statement, "play", item)
             replay.faults.append(
@@ -284,16 +352,39 @@ def _judge_trump(replay: HandReplay) -> None:
             )
 
 
+def _judge_turned_trump(replay: HandReplay) -> None:
+    """The trump as written, against the card that was turned."""
+    named, turned = replay.hand.trump, _told_trump(replay)
+    if named is None or turned is None or turned == named.suit:
+        return
+    line = [moved for moved in replay.hand.moved if not isinstance(moved, Beg) and moved.kind == "turn"][-1]
+    replay.faults.append(
+        TrickFault(
+            "trump-contradicts-turn",
+            Place(named, "suit"),
+            rule="trump_by",
+            recorded=str(named.suit),
+            derived=str(turned),
+            other=Place(line, "moved", 0),
+        )
+    )
+
+
 # The play
 
 
 def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
-    laying = Laying(hand, table, rules, replay.holdings, slots, replay.contract, replay.trump, replay.faults)
+    laying = Laying(hand, table, rules, replay.holdings, slots, replay.contract, replay.trumps, replay.faults)
     laying.readings = memory.readings
+    laying.size = replay.size
+    if replay.phases is not None:
+        laying.follow_phases(replay.phases)
+    laying.all_trumps = memory.all_trumps
     laying.run()
     replay.laid = laying.laid
-    replay.trump = laying.trump
+    if rules.partner_call != "none" or rules.sides == "offset_partner":
+        replay.contract = with_partner(laying, replay.contract, replay.phases)
     reason = None if hand.end is None else hand.end.reason
     claimant = None if hand.claim is None else table.index.get(hand.claim.seat)
     if reason in UNPLAYED_ENDS:
@@ -311,13 +402,17 @@ def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequ
     eldest = None if replay.dealer is None else table.next(replay.dealer)
     total = None if replay.contract is None else totals[table.side_of[replay.contract.pitcher]]
     replay.outcome = hand_outcome(laying, replay.contract, eldest, claimant, offenders, total)
-    is_whole = len(laying.laid) >= rules.hand_size or laying.is_played_out(in_doubt=True)
+    is_whole = len(laying.laid) >= replay.size or laying.is_played_out(in_doubt=True)
     replay.is_short = not is_whole and claimant is None and reason is None
 
 
 def _without_play(replay: HandReplay) -> None:
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
+    if replay.is_passed and replay.contract is not None and replay.contract.is_lost:
+        replay.outcome = lost_unplayed(replay.contract, replay.table.side_of, replay.rules)
+        replay.is_passed = False
+        return
     has_figures = bool(hand.points or hand.score or hand.pips)
     is_open_pass = has_figures and (replay.rules.all_pass == "unstated" or not is_passed_by_all(replay))
     replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not is_open_pass)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitchlog.cards import BITS, CARDS, UNREADABLE, Card, cards_of
-from pitchlog.record.model import CardsMoved, Deal, Hand
+from pitchlog.cards import BITS, RANKS, UNREADABLE, Card
+from pitchlog.record.model import Deal, Hand
 from pitchlog.replay.faults import CardFault, Fault, Place
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -30,11 +30,11 @@ class Holding(NamedTuple):
         return Place(self.deal, "card", self.nth, self.cards.index(card))
 
 
-def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault]) -> list[Holding | None]:
-    """The holding of each seat (``None``: not recorded), as they stood when play began. Faults are added.
+def read_holdings(hand: Hand, table: Table, rules: RuleSet, pack: int, faults: list[Fault]) -> list[Holding | None]:
+    """The holding of each seat as it was dealt (``None``: not recorded), out of the cards of ``pack``; adds the faults.
 
-    A card seen twice is told once, at its later place. Cards taken, drawn, thrown and given change a holding. Where
-    the table dealt again, a wrong number of cards is why, and nothing that is to be told.
+    A card seen twice is told once, at its later place. Where the table dealt again, a wrong number of cards is why, and
+    nothing that is to be told.
     """
     is_dealt_again = hand.end is not None and hand.end.reason in ("misdeal", "redeal")
     found: list[Holding | None] = [None] * len(table.seats)
@@ -48,15 +48,14 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, faults: list[Fault])
             bits = 0
             for card in cards:
                 bits |= BITS[card]
-            is_plain = bits < 1 << 52 and bits.bit_count() == size == len(cards)
+            is_plain = not bits & ~pack and bits.bit_count() == size == len(cards)
             if not is_plain or bits & seen:
                 is_sized = not is_dealt_again and UNREADABLE not in cards
-                _report(deal, index, label, cards, size if is_sized else len(cards), seen, found, faults)
+                wanted = size if is_sized else len(cards)
+                _report(deal, index, label, cards, wanted, seen, pack, rules, found, faults)
                 is_plain = is_plain and not bits & seen
             seen |= bits
-            found[seat] = Holding(seat, deal, index, cards, bits & ((1 << 52) - 1), is_plain, len(cards))
-    if hand.moved:
-        _move(hand, table, found)
+            found[seat] = Holding(seat, deal, index, cards, bits & pack, is_plain, len(cards))
     return found
 
 
@@ -67,6 +66,8 @@ def _report(
     cards: tuple[Card, ...],
     size: int,
     seen: int,
+    pack: int,
+    rules: RuleSet,
     found: list[Holding | None],
     faults: list[Fault],
 ) -> None:
@@ -75,9 +76,9 @@ def _report(
     for place, card in enumerate(cards):
         bit = 1 << card
         here = Place(deal, "card", index, place)
-        if card in (52, 53):
-            faults.append(CardFault("card-not-in-pack", here, seat=label, rule="deck", card=card))
-        elif card < 52 and (mine & bit or seen & bit):
+        if card < 54 and not pack & bit:
+            faults.append(CardFault("card-not-in-pack", here, seat=label, rule=pack_rule(card, rules), card=card))
+        elif card < 54 and (mine & bit or seen & bit):
             other = Place(deal, "card", index, cards.index(card)) if mine & bit else _first_place(card, found)
             faults.append(CardFault("duplicate-card", here, seat=label, card=card, other=other))
         mine |= bit
@@ -86,39 +87,15 @@ def _report(
         faults.append(CardFault("wrong-hand-size", place_, seat=label, rule="hand_size", count=len(cards), wanted=size))
 
 
+def pack_rule(card: Card, rules: RuleSet) -> str:
+    """The house rule that keeps a card out of the pack."""
+    if card >= 52:
+        return "jokers" if rules.jokers else "deck"
+    return "removed_ranks" if RANKS[card.rank] in rules.removed_ranks else "deck"
+
+
 def _first_place(card: Card, found: list[Holding | None]) -> Place | None:
     for holding in found:
         if holding is not None and holding.bits >> card & 1:
             return holding.place_of(card)
     return None
-
-
-def _move(hand: Hand, table: Table, found: list[Holding | None]) -> None:
-    """Applies the widow, discards, draws and gifts to the holdings; an unseen card leaves a holding inexact."""
-    for moved in hand.moved:
-        if not isinstance(moved, CardsMoved) or moved.seat is None:
-            continue
-        seats = [(moved.seat, moved.kind in ("take", "draw"))]
-        if moved.to is not None:
-            seats.append((moved.to, True))
-        for label, gains in seats:
-            seat = table.index.get(label)
-            holding = found[seat] if seat is not None else None
-            if seat is None or holding is None:
-                continue
-            bits = holding.bits
-            exact = holding.is_exact
-            for card in moved.cards:
-                if card >= 52:
-                    exact = False
-                elif gains:
-                    bits |= 1 << card
-                else:
-                    bits &= ~(1 << card)
-            change = len(moved.cards) if gains else -len(moved.cards)
-            found[seat] = holding._replace(bits=bits, is_exact=exact, size=holding.size + change)
-
-
-def unseen(bits: int) -> list[Card]:
-    """The cards of the pack that are not in this bit set."""
-    return cards_of(((1 << 52) - 1) & ~bits) if bits else list(CARDS[:52])

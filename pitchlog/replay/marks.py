@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from pitchlog.cards import SUIT_OF, Card
+from pitchlog.cards import Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.replay.faults import CardFault, Place, TrickFault
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
 
 NOTICED: Final = {
-    "R": frozenset({"revoke", "must-trump", "trump-only", "must-lead-trump"}),
+    "R": frozenset({"revoke", "must-trump", "trump-only", "must-lead-trump", "under-trump", "joker-led"}),
     "O": frozenset({"play-out-of-turn", "wrong-leader"}),
 }
 """The faults that each mark says the table noticed. ``X``, an exposed card, leaves no trace to check."""
@@ -36,12 +36,12 @@ def judge_details(laying: Laying, place: int, laid: Laid) -> None:
 def _judge_withdrawn(laying: Laying, place: int, laid: Laid, position: int, cards: Sequence[Card]) -> None:
     """A card taken back is judged as it was laid, with the card that replaced it still in hand."""
     seat, final = laid.seats[position], laid.cards[position]
-    held = laying.remaining[seat] | (1 << final if final < 52 else 0)
+    held = laying.remaining[seat] | (1 << final & laying.pack)
     holding = laying.holdings[seat]
-    led = SUIT_OF[laid.cards[0]]
+    led = laying.trumps.suits[laid.cards[0]]
     at = laying.place(laid, position)
     for index, card in enumerate(cards):
-        if card >= 52:
+        if not laying.pack >> card & 1:
             continue
         if holding is not None and holding.is_exact and not held >> card & 1:
             here = Place(at.statement, "withdrawn", at.index, index)
@@ -50,7 +50,9 @@ def _judge_withdrawn(laying: Laying, place: int, laid: Laid, position: int, card
             laying.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=other))
             continue
         if position and led >= 0:
-            fault = play_fault(seat, card, led, laying.trump, held & ~(1 << card), laying.rules)
+            fault = play_fault(
+                seat, card, led, laying.trumps, held & ~(1 << card), laying.rules, laying.best_trump(laid, position)
+            )
             if fault is not None:
                 laying.unlawful(place, laid, position, fault, withdrawn=index)
 

@@ -7,8 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pitchlog.engine.trick import taker
+from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Trick, Unreadable
 from pitchlog.replay.faults import Fault, Place, TrickFault
+
+Tables = Sequence[Trumps]
+"""The cards under the trump that was named, or under each suit where the first lead sets it."""
 
 IN_ORDER = list(range(1, 27))
 
@@ -25,12 +29,12 @@ def arrange(
     unreadable: Sequence[Unreadable],
     size: int,
     seats: Sequence[str],
-    trump: int | None,
+    tables: Tables,
     faults: list[Fault],
 ) -> list[Slot]:
     """The tricks of a hand in the order they were played, with a place for each one missing.
 
-    ``seats`` are the labels clockwise, ``trump`` the suit where it was named and not led.
+    ``seats`` are the labels clockwise, ``tables`` the cards under each trump that there may be.
 
     A number that was slipped with is told once and the lines are taken in their order; a gap in the numbers is a
     missing trick; lines that were swapped are put right where the leaders agree. Linear but for the sort.
@@ -46,7 +50,7 @@ def arrange(
     entries += [(line.number, None, line.line.number) for line in lost]
     entries.sort(key=lambda entry: entry[2])
     told: list[Fault] = []
-    slots = _slots(_numbered(entries), size, seats, trump, told)
+    slots = _slots(_numbered(entries), size, seats, tables, told)
     faults += [fault for fault in told if not _is_excused(fault, tricks, unreadable)]
     return slots
 
@@ -71,7 +75,7 @@ def _numbered(entries: Sequence[tuple[int | None, Trick | None, int]]) -> list[t
 
 
 def _slots(
-    entries: list[tuple[int, Trick | None]], size: int, seats: Sequence[str], trump: int | None, faults: list[Fault]
+    entries: list[tuple[int, Trick | None]], size: int, seats: Sequence[str], tables: Tables, faults: list[Fault]
 ) -> list[Slot]:
     entries = _without_repeats(entries, size, faults)
     numbers = [number for number, _ in entries]
@@ -80,7 +84,7 @@ def _slots(
         return [Slot(number, trick) for number, trick in entries]
     is_permuted = sorted(numbers) == list(range(1, count + 1))
     if is_permuted:
-        return _unswapped(entries, seats, trump, faults)
+        return _unswapped(entries, seats, tables, faults)
     is_rising = all(later > earlier for earlier, later in pairwise(numbers))
     if is_rising and count < size and numbers[-1] <= size:
         return _with_gaps(entries, faults)
@@ -138,11 +142,11 @@ def _with_gaps(entries: list[tuple[int, Trick | None]], faults: list[Fault]) -> 
 
 
 def _unswapped(
-    entries: list[tuple[int, Trick | None]], seats: Sequence[str], trump: int | None, faults: list[Fault]
+    entries: list[tuple[int, Trick | None]], seats: Sequence[str], tables: Tables, faults: list[Fault]
 ) -> list[Slot]:
     """Lines in the wrong order: by their numbers if the leaders agree with that at least as well."""
     by_number = sorted(entries, key=lambda entry: entry[0])
-    best = by_number if _breaks(by_number, seats, trump) <= _breaks(entries, seats, trump) else entries
+    best = by_number if _breaks(by_number, seats, tables) <= _breaks(entries, seats, tables) else entries
     place = next(place for place, (number, _) in enumerate(entries) if number != place + 1)
     if best is by_number:
         high = 0
@@ -154,15 +158,15 @@ def _unswapped(
     return [Slot(index + 1, trick) for index, (_, trick) in enumerate(best)]
 
 
-def _breaks(entries: Sequence[tuple[int, Trick | None]], seats: Sequence[str], trump: int | None) -> int:
+def _breaks(entries: Sequence[tuple[int, Trick | None]], seats: Sequence[str], tables: Tables) -> int:
     """How often the taker of a trick does not lead the next, as far as plain cards tell."""
     first = entries[0][1]
-    if trump is None and first is not None:
-        trump = first.cards[0].suit
+    suit = first.cards[0].suit if len(tables) > 1 and first is not None else 0
+    trumps = tables[suit if 0 <= suit < len(tables) else 0]
     broken = 0
     for (_, trick), (_, after) in pairwise(entries):
-        if trick is None or after is None or trick.details is not None or max(trick.cards) >= 52:
+        if trick is None or after is None or trick.details is not None or max(trick.cards) >= 54:
             continue
-        took = seats[(seats.index(trick.leader) + taker(trick.cards, trump)) % len(seats)]
+        took = seats[(seats.index(trick.leader) + taker(trick.cards, trumps)) % len(seats)]
         broken += took != after.leader
     return broken

@@ -11,11 +11,13 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number
+from pitchlog.cards import SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.bids import has_moon_above
-from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, penalise, settle
+from pitchlog.engine.legality import led_trump
+from pitchlog.engine.scoring import Pile, Settlement, Taken, bid_value, count_taken, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
+from pitchlog.engine.trump import Trumps
 from pitchlog.replay.conceded import conceded_rests
 from pitchlog.replay.faults import TrickFault
 from pitchlog.replay.glimpse import glimpsed_points
@@ -23,7 +25,7 @@ from pitchlog.replay.takers import candidates
 from pitchlog.replay.tricks import Laid, Laying
 from pitchlog.rules import RuleSet, allowed_values
 
-SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders")
+SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders", "multi_role", "joker_credit")
 """The house rules that may be unstated and that a hand's worth can hang on."""
 
 SMUDGE_KEYS = ("smudge_win", "smudge_fail")
@@ -54,6 +56,8 @@ def readings(rules: RuleSet) -> tuple[tuple[RuleSet, ...], tuple[str, ...]]:
     """(the rule-sets that these may stand for, the unstated keys of scoring)."""
     keys = SCORING_KEYS if rules.smudge == "none" else SCORING_KEYS + SMUDGE_KEYS
     gaps = tuple([key for key in keys if getattr(rules, key) == "unstated"])
+    if not rules.jokers or not rules.joker_points:
+        gaps = tuple([key for key in gaps if key != "joker_credit"])
     return (_variants(rules, gaps) if gaps else (rules,)), gaps
 
 
@@ -92,24 +96,25 @@ def hand_outcome(
     contracts = contracts_of(contract, rules)
     elders = _elders(eldest, len(side_of), rules)
     is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
-    if laying.is_plain and laying.trump is not None and len(laying.laid) == rules.hand_size and is_one:
+    bonus = laying.bonus
+    if laying.is_plain and laying.trump is not None and len(laying.laid) == laying.size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
-        taken = count_taken(piles, laying.trump, pitcher, eldest, side_of, rules)
-        return _single(taken, _settled(taken, contract, offenders, side_of, rules, total), sides)
+        taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules)
+        return _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
     rests = conceded_rests(laying, claimant)
-    is_whole = len(laying.laid) == rules.hand_size or bool(rests) or laying.is_played_out(in_doubt=False)
+    is_whole = len(laying.laid) == laying.size or bool(rests) or laying.is_played_out(in_doubt=False)
     if any(isinstance(fault, TrickFault) and fault.is_doubtful for fault in laying.faults):
         return nothing_told(rules, sides)
     if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
         return _glimpsed(laying, variants, sides)
     seen: list[tuple[Taken, Settlement | None]] = []
     worlds = (world for rest in rests or [[]] for world in _worlds(laying, rest))
-    for piles, trump in worlds:
-        if trump is None:
+    for piles, trumps in worlds:
+        if trumps is None:
             return nothing_told(rules, sides)
         for variant, elder in product(variants, elders):
-            taken = count_taken(piles, trump, pitcher, elder, side_of, variant)
-            seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total)) for bid in contracts]
+            taken = count_taken(piles, trumps, pitcher, elder, side_of, variant)
+            seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total, bonus)) for bid in contracts]
     if not seen:
         return _glimpsed(laying, variants, sides)
     if len(seen) == 1:
@@ -152,13 +157,28 @@ def _settled(
     side_of: Sequence[int],
     rules: RuleSet,
     total: Number | None,
+    bonus: Sequence[Number],
 ) -> Settlement | None:
     if contract is None or (contract.amount is None and not contract.is_free):
         return None
     settlement = settle(
         taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total
     )
-    return penalise(settlement, taken, contract, offenders, side_of, rules) if offenders else settlement
+    settlement = penalise(settlement, taken, contract, offenders, side_of, rules) if offenders else settlement
+    if not bonus:
+        return settlement
+    return settlement._replace(score=tuple([one + more for one, more in zip(settlement.score, bonus, strict=True)]))
+
+
+def lost_unplayed(contract: Contract, side_of: Sequence[int], rules: RuleSet) -> Outcome:
+    """What a hand comes to that all passed and whose dealer loses the bid he is held to, without any play."""
+    sides = max(side_of) + 1
+    score: list[Number] = [0] * sides
+    score[side_of[contract.pitcher]] = -bid_value(contract, rules)
+    names = [str(point.name) for point in rules.points]
+    points: dict[str, tuple[int, ...] | None] = dict.fromkeys(names, ALONE[None])
+    taken = Taken(dict.fromkeys(names), (0,) * sides, (0,) * sides)
+    return Outcome(points, (0,) * sides, tuple(score), False, taken, ((taken, Settlement(tuple(score), False)),))
 
 
 def _single(taken: Taken, settlement: Settlement | None, sides: int) -> Outcome:
@@ -202,28 +222,30 @@ def _fingerprint(entry: tuple[Taken, Settlement | None]) -> tuple[object, ...]:
 def _count_unknown(laying: Laying) -> int:
     if laying.is_plain:
         return 0
-    return sum(1 for laid in laying.laid for card in laid.cards if card >= 52 and card != NO_CARD)
+    return sum(1 for laid in laying.laid for card in laid.cards if laying.is_hole(card))
 
 
-def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pile], int | None]]:
+World = tuple[Sequence[Pile], Trumps | None]
+"""The piles of one way the hand may have been, and its trump."""
+
+
+def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[World]:
     """Every way the tricks may have been: (the piles, the trump). Worlds against the recorded leaders come last."""
     if laying.is_plain and laying.trump is not None:
         yield (
             [(laid.seats, laid.cards, laid.taker) for laid in laying.laid if laid.taker is not None] + list(rest),
-            laying.trump,
+            laying.trumps,
         )
         return
-    holes = [
-        (laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if card >= 52 and card != NO_CARD
-    ]
+    holes = [(laid, index) for laid in laying.laid for index, card in enumerate(laid.cards) if laying.is_hole(card)]
     options = [candidates(laying, laid, index) for laid, index in holes]
     ways = 1
     for choice in options:
         ways *= len(choice)
     if ways > WORLDS_LIMIT or ways == 0:
         return
-    fitting: list[tuple[Sequence[Pile], int | None]] = []
-    others: list[tuple[Sequence[Pile], int | None]] = []
+    fitting: list[World] = []
+    others: list[World] = []
     for filling in product(*options):
         if len(set(filling)) < len(filling):
             continue
@@ -234,17 +256,19 @@ def _worlds(laying: Laying, rest: Sequence[Pile]) -> Iterator[tuple[Sequence[Pil
 
 def _filled(
     laying: Laying, holes: Sequence[tuple[Laid, int]], filling: Sequence[Card], rest: Sequence[Pile]
-) -> Iterator[tuple[tuple[Sequence[Pile], int | None], bool]]:
+) -> Iterator[tuple[World, bool]]:
     changed: dict[int, list[Card]] = {}
     for (laid, index), card in zip(holes, filling, strict=True):
         changed.setdefault(id(laid), list(laid.cards))[index] = card
-    trumps: Sequence[int | None] = (laying.trump,)
+    options: Sequence[Trumps] = (laying.trumps,)
     if laying.trump is None:
         first = laying.laid[0]
         lead = changed.get(id(first), list(first.cards))[0]
-        is_told = laying.rules.trump_by != "named" and 0 <= SUIT_OF[lead] < 4
-        trumps = (SUIT_OF[lead],) if is_told else range(4)
-    for trump in trumps:
+        told = None if laying.rules.trump_by != "first_lead" else led_trump(lead, None, laying.rules)
+        if told is None and laying.rules.trump_by == "named_and_led" and 0 <= SUIT_OF[lead] < 4:
+            told = SUIT_OF[lead]
+        options = laying.all_trumps if told is None else (laying.all_trumps[told],)
+    for trumps in options:
         piles: list[Pile] = []
         fits = True
         for laid in laying.laid:
@@ -253,7 +277,7 @@ def _filled(
                 piles.append((laid.seats, laid.cards, laid.taker))
                 continue
             filled: Sequence[Card] = laid.cards if cards is None else cards
-            took = laid.seats[taker(filled, trump)]
+            took = laid.seats[taker(filled, trumps)]
             fits = fits and laid.taker in (None, took)
             piles.append((laid.seats, filled, took))
-        yield ([*piles, *rest], trump), fits
+        yield ([*piles, *rest], trumps), fits

@@ -18,6 +18,9 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import contracts_of, readings
 from pitchlog.rules import RuleSet
 
+MOST_POINTS = 6
+"""Of a game with more points nothing is worked out: there would be too many ways for them to fall."""
+
 MOST_SIDES = 8
 """A pack deals to no more; of a table with more sides nothing is worked out."""
 
@@ -33,6 +36,8 @@ def possible_scores(replay: HandReplay, side: int, points: Points | None = None)
     """
     rules, contract = replay.rules, replay.contract
     is_simple = rules.bid_system == "auction" and rules.revoke_penalty == "none" and rules.hang_jack == 1
+    is_simple = is_simple and rules.sides not in ("called_partner", "offset_partner") and not any(replay.bonus)
+    is_simple = is_simple and len(rules.points) <= MOST_POINTS
     if len(replay.table.sides) > MOST_SIDES:
         return frozenset()
     if replay.is_void or not is_simple or rules.smudge_win == "reset_if_negative":
@@ -52,8 +57,10 @@ def are_far(
     """
     rules, contract = replay.rules, replay.contract
     may_smudge = contract is None or contract.amount in (None, rules.max_bid)
-    if rules.score_direction == "down" or not (
-        rules.smudge == "none" or (rules.smudge == "is_four" and not may_smudge)
+    if (
+        rules.score_direction == "down"
+        or rules.lose_at
+        or not (rules.smudge == "none" or (rules.smudge == "is_four" and not may_smudge))
     ):
         return False
     for side, old in enumerate(before):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitchlog.engine.deal import stock_size
 from pitchlog.record.model import Header
 from pitchlog.replay.faults import Fault, GameFault, Place
 from pitchlog.rules import RuleSet
@@ -36,8 +37,8 @@ def table_faults(header: Header, table: Table, rules: RuleSet) -> list[Fault]:
                 "players-not-allowed", place, rule="players", recorded=str(count), derived=allowed, reason="count"
             )
         ]
-    if count * rules.hand_size > 52:
-        most_seats = str(52 // rules.hand_size)
+    if stock_size(rules, count) < 0:
+        most_seats = str(max(seats for seats in range(9) if seats == 0 or stock_size(rules, seats) >= 0))
         return [
             GameFault(
                 "players-not-allowed", place, rule="hand_size", recorded=str(count), derived=most_seats, reason="pack"

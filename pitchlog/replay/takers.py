@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import NO_CARD, UNREADABLE, Card, cards_of
+from pitchlog.cards import UNREADABLE, Card, cards_of
 from pitchlog.engine.trick import possible_takers, taker
 from pitchlog.replay.faults import Place, TrickFault
-from pitchlog.replay.holdings import unseen
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
@@ -26,7 +24,7 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
     next_leader = _next_leader(laying, place)
     claimed = None if trick.taker is None else laying.table.index[trick.taker]
     if not laid.has_unknown and (laying.trump is not None or place == 0):
-        laid.taker = laid.seats[taker(laid.cards, laying.trump)]
+        laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
         takers = frozenset((laid.taker,))
     else:
         takers = _possible(laying, laid)
@@ -56,9 +54,9 @@ def _possible(laying: Laying, laid: Laid) -> frozenset[int]:
     options = {
         index: candidates(laying, laid, index)
         for index, card in enumerate(laid.cards)
-        if (card >= 52 and card != NO_CARD) or index in laid.doubtful
+        if laying.is_hole(card) or index in laid.doubtful
     }
-    trumps: Sequence[int | None] = (laying.trump,) if laying.trump is not None else range(4)
+    trumps = (laying.trumps,) if laying.trump is not None else laying.all_trumps
     return frozenset(laid.seats[index] for index in possible_takers(laid.cards, trumps, options))
 
 
@@ -79,5 +77,5 @@ def candidates(laying: Laying, laid: Laid, index: int) -> list[Card]:
         for other in laying.holdings:
             if other is not None and other.is_exact and other.seat != seat:
                 gone |= other.bits
-        options = unseen(gone)
+        options = cards_of(laying.pack & ~gone & ~laying.thrown_bits)
     return options if is_any else [option for option in options if card.could_be(option)]

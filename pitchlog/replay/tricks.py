@@ -7,20 +7,22 @@ the two is wrong.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pitchlog.cards import BITS, NO_CARD, PACK_BITS, SUIT_BITS, SUIT_OF, UNREADABLE, Card, cards_of
+from pitchlog.cards import BITS, JOKER_BITS, NO_CARD, NO_SUIT, SUIT_OF, UNREADABLE, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.legality import lead_fault, must_lead_trump, play_fault
+from pitchlog.engine.legality import NOTHING, lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.trick import taker
+from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
 from pitchlog.replay.assign import Assignment, assign
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence, TrickFault
-from pitchlog.replay.holdings import Holding
+from pitchlog.replay.holdings import Holding, pack_rule
 from pitchlog.replay.marks import judge_details
 from pitchlog.replay.order import Slot
+from pitchlog.replay.phases import Phases
 from pitchlog.replay.takers import judge_taker
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -62,7 +64,7 @@ class Laying:
         holdings: Sequence[Holding | None],
         slots: Sequence[Slot],
         contract: Contract | None,
-        trump: int | None,
+        trumps: Trumps,
         faults: list[Fault],
     ) -> None:
         self.hand = hand
@@ -71,7 +73,17 @@ class Laying:
         self.holdings = holdings
         self.slots = slots
         self.contract = contract
-        self.trump = trump
+        self.trumps = trumps
+        self.trump = trumps.suit
+        self.all_trumps: Sequence[Trumps] = (trumps,)
+        self.pack = trumps.pack
+        self.size = rules.hand_size
+        self.phases: Phases | None = None
+        self.bonus: Sequence[Number] = ()
+        self.thrown_bits = 0
+        self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump == "drops_out"
+        self.draws_in_play = rules.draw_after_trick != "none"
+        self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"
         self.faults = faults
         self.count = len(table.seats)
         self.laid: list[Laid] = []
@@ -87,6 +99,24 @@ class Laying:
         self.is_plain = True
         self.readings: tuple[tuple[RuleSet, ...], tuple[str, ...]] = ((rules,), ())
 
+    @property
+    def is_four_point(self) -> bool:
+        """Whether the points are High, Low, Jack and Game alone, and every trump is a card of its suit."""
+        is_plain = self.trump is None or self.trumps.bits & ~(0x1FFF << 13 * self.trump) & self.pack == 0
+        return is_plain and set(self.trumps.names) <= {"high", "low", "jack", "game"}
+
+    def follow_phases(self, phases: Phases) -> None:
+        """Takes over what happened before the play, and what is drawn in it."""
+        self.phases = phases
+        self.size = phases.size
+        self.thrown_bits = sum(1 << card for card in phases.thrown)
+        if any(phases.bonus):
+            self.bonus = phases.bonus
+
+    def is_hole(self, card: Card) -> bool:
+        """Whether the card is none that this pack has: unknown, unreadable, or out of another pack."""
+        return not BITS[card] & self.pack and card != NO_CARD
+
     def run(self) -> None:
         """Lays trick after trick. Linear in the cards."""
         self._assign()
@@ -100,16 +130,20 @@ class Laying:
             self._judge_plays(place, laid)
             is_plain = laid.items is None and trick is not None and self.trump is not None
             if is_plain and trick is not None and trick.taker is None and not laid.doubtful:
-                laid.taker = laid.seats[taker(laid.cards, self.trump)]
+                laid.taker = laid.seats[taker(laid.cards, self.trumps)]
             else:
                 judge_taker(self, place, laid)
             due = laid.taker
+            if self.draws_in_play and self.phases is not None:
+                for seat, card in self.phases.draws.get(place + 1, ()):
+                    self.remaining[seat] |= BITS[card] & self.pack
 
     # Who played what
 
     def _assign(self) -> None:
         count = self.count
         index = self.table.index
+        beyond = 54 if self.pack & JOKER_BITS else 52
         for slot in self.slots:
             trick = slot.trick
             if trick is None:
@@ -118,11 +152,11 @@ class Laying:
                 continue
             cards = trick.cards
             leader = index[trick.leader]
-            if trick.details is None and len(cards) == count and max(cards) < 52:
+            if trick.details is None and len(cards) == count and max(cards) < beyond:
                 self.laid.append(Laid(slot.number, trick, rotation(count, leader), cards, None))
                 continue
             made = self._assignment(slot, trick, leader)
-            has_unknown = any(card >= 52 and card != NO_CARD for card in made.cards)
+            has_unknown = any(self.is_hole(card) for card in made.cards)
             self.is_plain = self.is_plain and not has_unknown
             self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
 
@@ -140,8 +174,7 @@ class Laying:
             self._played = [0] * self.count
             for laid in self.laid:
                 for seat, card in zip(laid.seats, laid.cards, strict=True):
-                    if card < 52:
-                        self._played[seat] |= 1 << card
+                    self._played[seat] |= BITS[card] & self.pack
         return self._played
 
     def _shown_first(self) -> list[int]:
@@ -153,11 +186,11 @@ class Laying:
                 fresh = BITS[card] & ~seen
                 shown[seat] |= fresh
                 seen |= fresh
-        return [bits & PACK_BITS for bits in shown]
+        return [bits & self.pack for bits in shown]
 
     def _start_holdings(self) -> None:
         """What each seat holds before the play: what it was dealt, else all that it is known to play."""
-        dealt = 0
+        dealt = self.thrown_bits
         for holding in self.holdings:
             if holding is not None:
                 dealt |= holding.bits
@@ -171,8 +204,10 @@ class Laying:
                 played = self.played[seat]
                 self.remaining.append(played)
                 if holding.size:
-                    strays = (played & ~holding.bits).bit_count()
-                    lacking = max(0, self.rules.hand_size - holding.bits.bit_count())
+                    strays = (played & ~holding.bits & ~self.thrown_bits).bit_count()
+                    lacking = max(0, self.size - holding.bits.bit_count())
+                    if self.phases is not None and holding.size != self.size:
+                        lacking = self.size
                     self.spare[seat] = min(strays, lacking)
 
     # The leader
@@ -180,8 +215,24 @@ class Laying:
     def _judge_leader(self, place: int, laid: Laid, trick: Trick, due: int) -> None:
         """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
         before = self.laid[place - 1].statement if place else None
+        leader = self.table.index[trick.leader]
+        if self.drops_out and place:
+            due = self._next_in(place, due, leader)
+            if due == leader:
+                return
         if before is None or before.taker != trick.leader:
-            self._wrong_leader(place, laid, trick, self.table.index[trick.leader], due)
+            self._wrong_leader(place, laid, trick, leader, due)
+
+    def _next_in(self, place: int, due: int, leader: int) -> int:
+        """The first seat from the taker on that may still have a trump, up to the one that led: the rest are out."""
+        for step in range(self.count):
+            seat = (due + step) % self.count
+            holding = self.holdings[seat]
+            known = holding.bits if holding is not None and holding.is_exact else 0
+            is_in = known & self.trumps.bits & self.remaining[seat] or self._later(place - 1, seat) & self.trumps.bits
+            if seat == leader or is_in:
+                return seat
+        return due
 
     def _wrong_leader(self, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
         """Told once; the play goes on from the seat with which the rest of the record agrees."""
@@ -215,8 +266,9 @@ class Laying:
                 lacking += not self.remaining[seat] >> card & 1
             else:
                 held = self._later(place, seat)
-                lacking += play_fault(seat, card, SUIT_OF[cards[0]], self.trump, held, self.rules) is not None
-        took = seats[taker(cards, self.trump)]
+                led = self.trumps.suits[cards[0]]
+                lacking += play_fault(seat, card, led, self.trumps, held, self.rules) is not None
+        took = seats[taker(cards, self.trumps)]
         after = self.laid[place + 1].statement if place + 1 < len(self.laid) else None
         disagree = after is not None and after.leader != self.table.seats[took]
         statement = self.laid[place].statement
@@ -228,8 +280,8 @@ class Laying:
         bits = 0
         for laid in self.laid[place + 1 :]:
             for other, card in zip(laid.seats, laid.cards, strict=True):
-                if other == seat and card < 52:
-                    bits |= 1 << card
+                if other == seat:
+                    bits |= BITS[card] & self.pack
         return bits
 
     # The cards
@@ -241,14 +293,17 @@ class Laying:
                 for seat in range(self.count):
                     self.unknown_before[seat] += 1
             return
-        remaining, seats, trump, seen = self.remaining, laid.seats, self.trump, self.seen
-        led = SUIT_OF[cards[0]]
+        remaining, seats, trumps, seen = self.remaining, laid.seats, self.trumps, self.seen
+        suits = trumps.suits
+        led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
         is_simple = self.rules.follow_rule != "trump_only" and details is None
-        if place == 0 or not is_simple:
+        if place == 0 or self.judges_leads or details is not None:
             self._judge_lead(place, laid)
         must_follow = led if is_simple and led >= 0 else -2
-        is_plain, rules = self.is_plain, self.rules
+        rules = self.rules
+        is_plain = self.is_plain and not (self.draws_in_play and self._is_stock_open(place))
+        is_barred = rules.under_trump == "barred"
         for position, card in enumerate(cards):
             seat = seats[position]
             bit = BITS[card]
@@ -257,17 +312,18 @@ class Laying:
                 self.seen = seen
                 lawful_to_judge = self._strange_card(place, laid, position)
                 seen = self.seen
-                if card >= 52:
+                if not bit & self.pack:
                     continue
                 if not lawful_to_judge:
                     remaining[seat] &= ~bit
                     continue
             remaining[seat] = held & ~bit
             seen |= bit
-            if SUIT_OF[card] != must_follow and position and led >= 0:
+            if suits[card] != must_follow and position and led >= 0:
                 is_sure = is_plain and not self.unknown_before[seat]
-                certain = held & ~bit if is_sure else self._certainly_held(seat, led)
-                fault = play_fault(seat, card, led, trump, certain, rules)
+                certain = held & ~bit if is_sure else self._certainly_held(seat, led, place)
+                best = self.best_trump(laid, position) if is_barred else NOTHING
+                fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
                 if fault is not None:
@@ -276,25 +332,45 @@ class Laying:
         if details is not None:
             judge_details(self, place, laid)
 
+    def best_trump(self, laid: Laid, position: int) -> int:
+        """The height of the best trump that lies in the trick before this position."""
+        trumps = self.trumps
+        before = [trumps.ranks[card] for card in laid.cards[:position] if trumps.bits & BITS[card]]
+        return max(before, default=NOTHING)
+
+    def _is_stock_open(self, place: int) -> bool:
+        """Whether cards are still drawn after this trick, so that one played later need not be held yet."""
+        return place < self.size - self.rules.hand_size
+
     def _judge_lead(self, place: int, laid: Laid) -> None:
         card, seat = laid.cards[0], laid.seats[0]
-        if card >= 52:
+        if not self.pack >> card & 1:
             return
         faced = None
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
-        trump = None if self.rules.trump_by == "first_lead" and place == 0 else self.trump
-        fault = lead_fault(seat, card, trump, held, self.rules, is_first=place == 0, faced=faced)
+        if self.draws_in_play and self._is_stock_open(place):
+            held &= self._certainly_held(seat, NO_SUIT, place)
+        is_set = place == 0 and self.rules.trump_by == "first_lead"
+        fault = lead_fault(
+            seat, card, self.trumps if not is_set else _untold(self.trumps), held, self.rules,
+            is_first=place == 0, faced=faced,
+        )  # fmt: skip
         if fault is not None:
             self.unlawful(place, laid, 0, fault)
 
-    def _certainly_held(self, seat: int, led: int) -> int:
+    def _certainly_held(self, seat: int, led: int, place: int) -> int:
         """What the seat surely still holds, when some of its cards before are not known."""
         if self.is_blocked[seat]:
             return 0
         holding = self.holdings[seat]
         held = self.remaining[seat]
+        if self.draws_in_play and self._is_stock_open(place):
+            dealt = 0 if holding is None else holding.bits
+            gained = {} if self.phases is None else self.phases.draws
+            drawn = [card for behind, cards in gained.items() if behind <= place for who, card in cards if who == seat]
+            return held & (dealt | sum(BITS[card] for card in set(drawn)))
         if holding is None or not holding.is_exact:
             return held
         missing = self.unknown_before[seat]
@@ -302,8 +378,8 @@ class Laying:
             return held
         sure = 0
         for suit in (led, self.trump):
-            if suit is not None and 0 <= suit < 4 and (held & SUIT_BITS[suit]).bit_count() > missing:
-                sure |= held & SUIT_BITS[suit]
+            if suit is not None and 0 <= suit < 4 and (held & self.trumps.suit_bits[suit]).bit_count() > missing:
+                sure |= held & self.trumps.suit_bits[suit]
         return sure | (held & self._still_to_come(seat))
 
     def _promises(self, place: int, seat: int, suit: int) -> bool:
@@ -316,7 +392,7 @@ class Laying:
 
     def _unseen_fault(self, seat: int, card: Card, led: int) -> PlayFault | None:
         """The offence of a seat that surely held some card of the suit led, though nobody knows which."""
-        fault = play_fault(seat, card, led, self.trump, SUIT_BITS[led], self.rules)
+        fault = play_fault(seat, card, led, self.trumps, self.trumps.suit_bits[led], self.rules)
         return None if fault is None else PlayFault(fault.name, seat, card, fault.rule, led, 0)
 
     def _still_to_come(self, seat: int) -> int:
@@ -327,11 +403,15 @@ class Laying:
         card, seat = laid.cards[position], laid.seats[position]
         here = self.place(laid, position)
         label = self.table.seats[seat]
-        if card >= 52:
+        if not self.pack >> card & 1:
             self._unknown_card(laid, position, card, seat, here)
             return False
         holding = self.holdings[seat]
         is_dealt = holding is not None and holding.bits >> card & 1
+        if self.phases is not None and card in self.phases.thrown and not is_dealt:
+            return self._thrown_card(laid, position, card, seat, here)
+        if self.draws_in_play and not self.seen >> card & 1 and self._may_be_drawn(seat, card):
+            return True
         if holding is not None and not is_dealt and not self.seen >> card & 1:
             if self.spare[seat] > 0:
                 self.spare[seat] -= 1
@@ -351,11 +431,33 @@ class Laying:
             return False
         return True
 
+    def _thrown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> bool:
+        """A card that was thrown before the play: nobody can have it."""
+        assert self.phases is not None
+        thrower, other = self.phases.thrown[card]
+        name = "card-not-held" if thrower == seat else "duplicate-card"
+        label = self.table.seats[seat]
+        self.faults.append(CardFault(name, here, laid.number, label, card=card, other=other))
+        laid.doubtful |= {position}
+        self.unknown_before[seat] += 1
+        return False
+
+    def _may_be_drawn(self, seat: int, card: Card) -> bool:
+        """Whether the seat may have drawn the card: it is written so, or not every draw is written down."""
+        draws = {} if self.phases is None else self.phases.draws
+        drawn = [(who, each) for cards in draws.values() for who, each in cards]
+        if (seat, card) in drawn:
+            return True
+        wanted = (self.size - self.rules.hand_size) * self.count
+        is_whole = len(drawn) >= wanted and all(each < 54 for _, each in drawn)
+        return not is_whole and not self._is_dealt(card)
+
     def _unknown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
         if card < 54:
             laid.doubtful |= {position}
+            rule = pack_rule(card, self.rules)
             self.faults.append(
-                CardFault("card-not-in-pack", here, laid.number, self.table.seats[seat], rule="deck", card=card)
+                CardFault("card-not-in-pack", here, laid.number, self.table.seats[seat], rule=rule, card=card)
             )
             self.is_plain = False
         if card == NO_CARD:
@@ -368,12 +470,12 @@ class Laying:
 
     def _judge_half_known(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
         """A card of which only the suit is known may still be a certain revoke."""
-        led = SUIT_OF[laid.cards[0]]
-        if SUIT_OF[card] < 0 or led < 0 or SUIT_OF[card] == led:
+        led, suit = self.trumps.suits[laid.cards[0]], SUIT_OF[card]
+        if suit < 0 or led < 0 or suit == led or self.trumps.bits & ~(0x1FFF << 13 * (self.trump or 0)) & self.pack:
             return
-        stand_in = Card(13 * SUIT_OF[card])
-        held = self._certainly_held(seat, led)
-        fault = play_fault(seat, stand_in, led, self.trump, held, self.rules)
+        stand_in = Card(13 * suit)
+        held = self._certainly_held(seat, led, laid.number - 1)
+        fault = play_fault(seat, stand_in, led, self.trumps, held, self.rules)
         if fault is not None:
             self.unlawful(
                 self.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held)
@@ -436,7 +538,9 @@ class Laying:
         found: list[tuple[Place, Card]] = []
         holding = self.holdings[fault.seat]
         for card in cards_of(fault.held)[:3]:
-            if holding is not None and card in holding.cards:
+            if self.phases is not None and self.phases.gained.get(card, (-1,))[0] == fault.seat:
+                found.append((self.phases.gained[card][1], card))
+            elif holding is not None and card in holding.cards:
                 found.append((holding.place_of(card), card))
             for laid in self.laid[place + 1 :]:
                 if card in laid.cards and laid.seats[laid.cards.index(card)] == fault.seat:
@@ -448,26 +552,32 @@ class Laying:
         holding = self.holdings[seat]
         if self.is_blocked[seat] or self.unknown_before[seat]:
             return False
-        return (holding is not None and holding.is_exact) or (self.is_plain and len(self.laid) == self.rules.hand_size)
+        return (holding is not None and holding.is_exact) or (self.is_plain and len(self.laid) == self.size)
 
     def is_played_out(self, *, in_doubt: bool) -> bool:
         """Whether nobody can play on: where only trumps may be played, a seat without one is out of the hand.
 
         ``in_doubt`` is what to take a seat for whose cards are not known and that has not passed a trick yet.
         """
-        if self.rules.follow_rule != "trump_only" or self.trump is None:
+        if not self.drops_out or self.trump is None:
             return False
         return all(self._is_out(seat, in_doubt) for seat in range(self.count))
 
     def _is_out(self, seat: int, in_doubt: bool) -> bool:
         holding = self.holdings[seat]
         if holding is not None and holding.is_exact and self.trump is not None:
-            return not holding.bits & SUIT_BITS[self.trump] & ~self.played[seat]
+            return not holding.bits & self.trumps.bits & ~self.played[seat]
         return in_doubt or any(
             other == seat and card == NO_CARD
             for laid in self.laid
             for other, card in zip(laid.seats, laid.cards, strict=True)
         )
+
+
+@lru_cache(maxsize=64)
+def _untold(trumps: Trumps) -> Trumps:
+    """The same cards before the first lead has made its suit trump."""
+    return replace(trumps, suit=None)
 
 
 def needs_named_trump(rules: RuleSet) -> bool:

@@ -17,7 +17,7 @@ from pitchlog.rules.named import (
     preset_info,
     preset_names,
 )
-from pitchlog.rules.points import PointRule
+from pitchlog.rules.points import PointRule, worths_of
 from pitchlog.rules.resolution import Resolution, RuleProblem, apply_changes, resolve
 from pitchlog.rules.values import BadValue, parse_value, value_choices, value_text
 
@@ -76,6 +76,7 @@ __all__ = [
     "to_toml",
     "value_choices",
     "value_text",
+    "worths_of",
 ]
 
 

@@ -1,7 +1,7 @@
 """House rules that cannot hold together, and why.
 
-Only real contradictions stand here: rules under which a hand could not be dealt, bid or ended. A rule that merely
-never comes to matter beside another (``win_needs_made_bid`` where anybody may go out) is none.
+Only real contradictions stand here: rules under which a hand could not be dealt, bid, played or ended. A rule that
+merely never comes to matter beside another (``win_needs_made_bid`` where anybody may go out) is none.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from pitchlog.cards import pack_bits
 from pitchlog.rules.model import RuleSet
 
 
@@ -24,6 +25,15 @@ class Contradiction:
 def contradictions(rules: RuleSet) -> list[Contradiction]:
     """Everything in these rules that cannot hold together."""
     return [found for law in LAWS for found in law(rules)]
+
+
+def pack_size(rules: RuleSet) -> int:
+    """How many cards the pack has, with its jokers.
+
+    >>> pack_size(RuleSet(low_credit="holder", deck="32", jokers=2))
+    34
+    """
+    return pack_bits(rules.deck, "".join(rules.removed_ranks), rules.jokers).bit_count()
 
 
 def _bids(rules: RuleSet) -> Iterable[Contradiction]:
@@ -43,19 +53,61 @@ def _bids(rules: RuleSet) -> Iterable[Contradiction]:
         )
 
 
-def _players(rules: RuleSet) -> Iterable[Contradiction]:
+def _points(rules: RuleSet) -> Iterable[Contradiction]:
+    most = rules.max_points
+    if not most:
+        yield Contradiction(WORTHS, "nothing could be scored in a hand: no card and no count is worth a point")
+        return
+    if rules.jack_value and rules.hang_jack > 1:
+        most += max(0, rules.hang_jack - rules.jack_value)
+    if rules.bid_system != "none" and rules.min_bid > most:
+        yield Contradiction(
+            ("min_bid", "bid_system", *WORTHS, "hang_jack"),
+            f"the lowest bid ({rules.min_bid}) would be above all the points of a hand ({most})",
+        )
+
+
+def _pack(rules: RuleSet) -> Iterable[Contradiction]:
     fewest, most = rules.players
     if fewest > most:
         yield Contradiction(("players",), f"the fewest players ({fewest}) would be more than the most ({most})")
-    if rules.hand_size * fewest > PACK_SIZE[rules.deck]:
+    held, pack = rules.hand_size * fewest, pack_size(rules)
+    beside, told = 0, ""
+    if rules.widow and rules.widow_to == "each":
+        beside, told = rules.widow * fewest, f" with {rules.widow} unseen cards for each of them"
+    elif rules.widow and rules.widow_to != "agreement":
+        beside, told = rules.widow, f" and {rules.widow} for the widow"
+    if held + beside > pack:
         yield Contradiction(
-            ("hand_size", "players", "deck"),
-            f"{rules.hand_size} cards each for {fewest} players are more than the {PACK_SIZE[rules.deck]} in the pack",
+            (*DEALT_FROM, *(("widow", "widow_to") if beside else ())),
+            f"{rules.hand_size} cards each for {fewest} players{told} are more than the {pack} in the pack",
         )
+    elif rules.trump_by == "turn_up" and held + beside == pack:
+        yield Contradiction(
+            ("trump_by", *DEALT_FROM, "widow", "widow_to"), "the whole pack is dealt out: no card is left to turn up"
+        )
+
+
+def _sides(rules: RuleSet) -> Iterable[Contradiction]:
+    fewest, most = rules.players
     needed = SEATS_NEEDED.get(rules.sides)
     if needed is not None and not fewest <= needed <= most:
         seats = str(fewest) if fewest == most else f"{fewest} to {most}"
         yield Contradiction(("sides", "players"), f"{rules.sides} needs {needed} players, and the game is for {seats}")
+    if rules.sides == "called_partner" and most < 3:
+        yield Contradiction(("sides", "players"), "called_partner needs a third player to play against")
+    if rules.sides == "called_partner" and rules.partner_call == "none":
+        yield Contradiction(
+            ("sides", "partner_call"), "called_partner needs a card that is called (partner_call=trump_card)"
+        )
+    if rules.partner_call != "none" and rules.sides != "called_partner":
+        yield Contradiction(
+            ("partner_call", "sides"), f"a partner is called only where sides is called_partner, not {rules.sides}"
+        )
+    if rules.partner_call != "none" and rules.trump_by == "first_lead":
+        yield Contradiction(
+            ("partner_call", "trump_by"), "a trump can be called only where trump is known before the first lead"
+        )
 
 
 def _no_auction(rules: RuleSet) -> Iterable[Contradiction]:
@@ -80,6 +132,68 @@ def _trump(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(
             ("trump_by", "first_lead_must_be_trump"), "named_and_led says that the pitcher leads the trump he named"
         )
+    if rules.trump_by != "turn_up" and rules.turn_up_points != "none":
+        yield Contradiction(
+            ("turn_up_points", "trump_by"), "no card is turned up for trump that the dealer could score for"
+        )
+    if rules.trump_by != "turn_up" and rules.beg:
+        yield Contradiction(("beg", "trump_by"), "one can only beg for another trump than the card that was turned up")
+
+
+def _discards(rules: RuleSet) -> Iterable[Contradiction]:
+    if rules.discard_phase == "none":
+        if not rules.refill_to:
+            yield from _too_many_cards(rules)
+        return
+    if rules.discard_phase == "non_trump" and rules.trump_by == "first_lead":
+        yield Contradiction(
+            ("discard_phase", "trump_by"), "nobody can throw what is no trump before the first lead has made trump"
+        )
+    if rules.draw_after_trick != "none":
+        yield Contradiction(
+            ("draw_after_trick", "discard_phase"),
+            "the stock cannot be drawn from after each trick and to replace what was thrown",
+        )
+    if 0 < rules.discard_most < rules.discard_least:
+        yield Contradiction(
+            ("discard_least", "discard_most"),
+            f"a player would have to throw at least {rules.discard_least} cards and at most {rules.discard_most}",
+        )
+    yield from _cards_left(rules)
+
+
+def _too_many_cards(rules: RuleSet) -> Iterable[Contradiction]:
+    """Cards taken up where nothing may be thrown for them."""
+    if rules.widow and rules.widow_to in ("pitcher", "unstated"):
+        yield Contradiction(
+            ("widow", "widow_to", "discard_phase", "refill_to"),
+            "the pitcher would hold more cards than the others: he takes the widow and throws nothing",
+        )
+    if rules.remainder_to in ("bidder", "dealer"):
+        yield Contradiction(
+            ("remainder_to", "discard_phase", "refill_to"),
+            f"the {rules.remainder_to} would hold more cards than the others: he takes the stock and throws nothing",
+        )
+
+
+def _cards_left(rules: RuleSet) -> Iterable[Contradiction]:
+    """What is left to play with after the discards, where it is not refilled."""
+    if rules.refill_to:
+        return
+    held = rules.hand_size
+    if rules.widow and (rules.widow_to == "each" or rules.discard_phase == "bidder_only"):
+        held += rules.widow
+    if rules.discard_least >= held:
+        yield Contradiction(
+            ("discard_least", "discard_phase", "hand_size", "widow", "widow_to", "refill_to"),
+            f"nothing would be left to play: each player throws {rules.discard_least} of {held} cards and draws none",
+        )
+    is_same_number = rules.discard_least == rules.discard_most > 0 and rules.discard_phase == "any"
+    if rules.discard_phase != "bidder_only" and rules.follow_rule != "trump_only" and not is_same_number:
+        yield Contradiction(
+            ("discard_phase", "refill_to", "follow_rule", "discard_least", "discard_most"),
+            "the players would hold different numbers of cards: what is thrown is not replaced",
+        )
 
 
 def _end(rules: RuleSet) -> Iterable[Contradiction]:
@@ -92,7 +206,26 @@ def _end(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(("score_direction", "target"), "scores that count down need a target to start from")
 
 
-LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (_bids, _players, _no_auction, _trump, _end)
+LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (
+    _bids,
+    _points,
+    _pack,
+    _sides,
+    _no_auction,
+    _trump,
+    _discards,
+    _end,
+)
 
-PACK_SIZE: Final[dict[str, int]] = {"52": 52}
-SEATS_NEEDED: Final[dict[str, int]] = {"pairs": 4, "three_pairs": 6, "two_trios": 6}
+SEATS_NEEDED: Final[dict[str, int]] = {"pairs": 4, "three_pairs": 6, "two_trios": 6, "offset_partner": 5}
+
+DEALT_FROM: Final = ("hand_size", "players", "deck", "removed_ranks", "jokers")
+"""The house rules that say how many cards are dealt, and from how many."""
+
+WORTHS: Final = (
+    "game_mode", "game_value", "high_value", "low_value", "jack_value", "off_jack", "off_jack_points", "off_ace",
+    "off_ace_points", "jokers", "joker_points", "ten_points", "nine_value", "five_value", "off_five",
+    "off_five_value", "plain_five_value", "three_value", "off_three", "off_three_value", "queen_value", "king_value",
+    "last_trick", "high_spade",
+)  # fmt: skip
+"""The house rules that the points of a hand are made of."""

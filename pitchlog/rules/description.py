@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from pitchlog.rules.documentation import house_rule, meaning
 from pitchlog.rules.keys import KEYS, SECTION_OF, SECTIONS
+from pitchlog.rules.matters import can_matter, is_told
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.named import differences
+from pitchlog.rules.wording import (
+    POINT_TITLES,
+    has_ranked_trumps,
+    joined,
+    ranks_in_pack,
+    trump_names,
+    worth_list,
+)
 
 Description = list[tuple[str, tuple[str, ...]]]
 """Headings, each with its sentences."""
@@ -21,63 +29,112 @@ def describe(rules: RuleSet) -> Description:
 
     What the rules leave open comes last, under a heading of its own.
     """
-    shown = [key for key in KEYS if _matters(rules, key)]
+    shown = [key for key in KEYS if is_told(rules, key)]
     told: Description = [("The game", _opening(rules))]
     for section, heading in SECTIONS.items():
         here = [key for key in shown if SECTION_OF[key] == section and getattr(rules, key) != "unstated"]
-        told.append((heading, (*(meaning(key, getattr(rules, key)) for key in here), *_always(rules, section))))
+        if section == "1D":
+            here.sort(key=_happens)
+        told.append((heading, (*_sentences(rules, here), *_always(rules, section))))
     open_keys = [key for key in shown if getattr(rules, key) == "unstated"]
     if open_keys:
         told.append((LEFT_OPEN, tuple(meaning(key, "unstated") for key in open_keys)))
     return [(heading, sentences) for heading, sentences in told if sentences]
 
 
+def _sentences(rules: RuleSet, keys: list[str]) -> list[str]:
+    """What each of these house rules means here; a fixed number of discards is one sentence."""
+    least, most = rules.discard_least, rules.discard_most
+    if "discard_most" not in keys or least != most:
+        return [meaning(key, getattr(rules, key)) for key in keys]
+    exactly = meaning("discard_least", least).replace("At least", "Exactly")
+    told = {key: exactly if key == "discard_least" else meaning(key, getattr(rules, key)) for key in keys}
+    del told["discard_most"]
+    return list(told.values())
+
+
 SAME_IN_PLAY: Final = frozenset({"high_credit", "game_winner"})
 """House rules that books word differently and that never change a score."""
+
+IN_THE_LIST: Final = frozenset({
+    "off_jack_points", "off_ace_points", "joker_points", "ten_points", "nine_value", "five_value", "off_five_value",
+    "plain_five_value", "three_value", "off_three_value", "queen_value", "king_value", "last_trick", "high_spade",
+    "high_value", "low_value", "jack_value", "game_value",
+})  # fmt: skip
+"""House rules that do nothing but give a point its worth, which the list of the points tells."""
 
 
 def describe_difference(known: RuleSet, table: RuleSet) -> Description:
     """What somebody who plays by ``known`` must know at a table that plays by ``table``.
 
-    One heading a house rule, with how it is here and how he is used to it. Rules that never come to matter at the
-    table are left out, and so are those whose values come to the same.
+    The points and the order of the trumps where they differ, then one heading a house rule, with how it is here and
+    how he is used to it, or how it is here where it never came to matter to him. Rules that never come to matter at
+    the table are left out, and so are those whose values come to the same.
     """
-    told: Description = []
-    for key, used_to, here in differences(known, table):
-        if key in SAME_IN_PLAY or not _matters(table, key):
+    told = _other_points(known, table) + _other_trumps(known, table)
+    changed = {key for key, _, _ in differences(known, table)}
+    for key in KEYS:
+        if key in SAME_IN_PLAY or key in IN_THE_LIST or not can_matter(table, key):
             continue
-        sentences = [f"Here: {meaning(key, here)}"]
-        if _matters(known, key):
-            sentences.append(f"You are used to: {meaning(key, used_to)}")
+        sentences = [f"Here: {meaning(key, getattr(table, key))}"]
+        if can_matter(known, key):
+            if key not in changed:
+                continue
+            sentences.append(f"You are used to: {meaning(key, getattr(known, key))}")
+        elif not is_told(table, key):
+            continue
         told.append((house_rule(key).title, tuple(sentences)))
     return told
 
 
+def _other_points(known: RuleSet, table: RuleSet) -> Description:
+    if worth_list(known.points) == worth_list(table.points):
+        return []
+    return [("Points of a hand", (f"Here: {_points(table)}", f"You are used to: {_points(known)}"))]
+
+
+def _other_trumps(known: RuleSet, table: RuleSet) -> Description:
+    are_plain = not (has_ranked_trumps(known) or has_ranked_trumps(table))
+    if are_plain or trump_names(known) == trump_names(table):
+        return []
+    return [("Order of the trumps", (f"Here: {_trumps(table)}", f"You are used to: {_trumps(known)}"))]
+
+
 def _opening(rules: RuleSet) -> tuple[str, ...]:
-    names = [point.name.capitalize() for point in rules.points]
-    points = f"{', '.join(names[:-1])} and {names[-1]}"
-    first = f"Pitch is played for {points}: {rules.max_points} points in a hand, each worth one."
-    if rules.bid_system == "none":
-        return (first, "Each hand is dealt and played in tricks, and then its points are scored.")
-    return (
-        first,
-        "Each hand is dealt, bid for and played in tricks; then its points are scored and the bid is settled.",
-    )
+    stages = ["dealt"]
+    if rules.bid_system != "none":
+        stages.append("bid for")
+    if rules.discard_phase != "none":
+        stages.append("improved by throwing cards")
+    ending = "its points are scored" if rules.bid_system == "none" else "its points are scored and the bid is settled"
+    if rules.bid_system == "none" and len(stages) == 1:
+        return (_points(rules), "Each hand is dealt and played in tricks, and then its points are scored.")
+    return (_points(rules), f"Each hand is {joined([*stages, 'played in tricks'])}; then {ending}.")
+
+
+def _points(rules: RuleSet) -> str:
+    """All that can be scored in a hand, with its worth and the sum."""
+    names = [POINT_TITLES[point.name] for point in rules.points]
+    if all(point.worth == 1 and point.name in ("high", "low", "jack", "game") for point in rules.points):
+        return f"Pitch is played for {joined(names)}: {rules.max_points} points in a hand, each worth one."
+    return f"Pitch is played for {rules.max_points} points in a hand: {joined(worth_list(rules.points))}."
+
+
+def _trumps(rules: RuleSet) -> str:
+    return f"The trumps rank from the top: {', '.join(trump_names(rules))}."
 
 
 def _always(rules: RuleSet, section: str) -> tuple[str, ...]:
-    """What holds in every game and stands in no house rule."""
+    """What holds in every game, or follows from several house rules, and stands in none."""
     if section == "1A":
-        return ("In each suit the cards rank from the ace down: A K Q J 10 9 8 7 6 5 4 3 2.",)
+        order = " ".join("10" if rank == "T" else rank for rank in ranks_in_pack(rules))
+        ranks = f"In each suit the cards rank from the ace down: {order}."
+        return (ranks, _trumps(rules)) if has_ranked_trumps(rules) else (ranks,)
     if section == "1B":
         return ("The player to the dealer's left is the eldest.",)
     if section == "1E":
-        return (
-            "The cards of a trick are played clockwise, one by each player.",
-            "The highest trump takes the trick; without a trump the highest card of the suit led takes it.",
-            "Whoever takes a trick leads to the next one.",
-        )
-    if section == "1F" and rules.low_card == "lowest_in_play":
+        return _play(rules)
+    if section == "1F" and _has_lone_trump(rules):
         return ("If only one trump was dealt, it is both High and Low.",)
     if section == "1H" and rules.bid_system == "none":
         return ("Each side scores the points it took.",)
@@ -86,67 +143,30 @@ def _always(rules: RuleSet, section: str) -> tuple[str, ...]:
     return ()
 
 
-def _matters(rules: RuleSet, key: str) -> bool:
-    """Whether a house rule can come to matter under the others."""
-    if rules.bid_system == "none" and key != "bid_system" and (SECTION_OF[key] == "1C" or key in SETTLES_A_BID):
-        return key in ("smudge", "smudge_win", "smudge_when_negative") and rules.smudge == "unbid"
-    if SECTION_OF[key] == "1I" and rules.stakes == "each_hand" and not rules.target:
-        return False
-    if key in NEEDS_GAME:
-        return rules.game_mode == "pips"
-    return key not in ONLY_IF or ONLY_IF[key](rules)
+def _play(rules: RuleSet) -> tuple[str, ...]:
+    if rules.follow_rule == "trump_only":
+        taking = "The highest trump takes the trick."
+    else:
+        taking = "The highest trump takes the trick; without a trump the highest card of the suit led takes it."
+    return (
+        "The cards of a trick are played clockwise, one by each player.",
+        taking,
+        "Whoever takes a trick leads to the next one.",
+    )
 
 
-def _has_three_sides(rules: RuleSet) -> bool:
-    return rules.sides not in ("pairs", "two_trios") and rules.players[1] > 2
+def _has_lone_trump(rules: RuleSet) -> bool:
+    is_scored = rules.high_value > 0 and rules.low_value > 0
+    return is_scored and rules.high_card == "highest_in_play" and rules.low_card == "lowest_in_play"
 
 
-def _anyone_can_win(rules: RuleSet) -> bool:
-    return rules.target > 0 and not rules.bid_to_win
+STAGES: Final = (
+    "trump_by", "turn_up_points", "beg", "run_cards", "partner_call", "discard_phase", "discard_least",
+    "discard_most", "trump_discard", "refill_to", "refill_order", "remainder_to", "pass_to_partner",
+    "buried_point_card", "partner_looks", "first_lead_must_be_trump", "called_card_first",
+)  # fmt: skip
+"""The house rules between the auction and the play, in the order in which they come about."""
 
 
-def _is_smudge_bid(rules: RuleSet) -> bool:
-    return rules.smudge not in ("none", "unbid")
-
-
-ONLY_IF: Final[dict[str, Callable[[RuleSet], bool]]] = {
-    "weak_hand_outcome": lambda rules: rules.weak_hand_redeal != "none",
-    "dealer_match": lambda rules: rules.bid_system == "auction",
-    "dealer_forced_kind": lambda rules: rules.dealer_forced_bid > 0,
-    "all_pass": lambda rules: rules.dealer_forced_bid == 0,
-    "smudge_value": lambda rules: _is_smudge_bid(rules) and rules.smudge != "is_four",
-    "smudge_win": lambda rules: rules.smudge != "none",
-    "smudge_when_negative": lambda rules: rules.smudge != "none",
-    "smudge_fail": _is_smudge_bid,
-    "smudge_stealable": lambda rules: _is_smudge_bid(rules) and rules.dealer_match in ("any", "max_only"),
-    "first_lead_must_be_trump": lambda rules: rules.trump_by == "named",
-    "void_rule": lambda rules: rules.follow_rule in ("follow_or_trump", "strict_follow"),
-    "hang_jack": lambda rules: rules.hang_jack > 1,
-    "set_limit": lambda rules: rules.set_limit > 0,
-    "score_direction": lambda rules: rules.stakes == "none",
-    "negative_scores": lambda rules: rules.stakes == "none",
-    "target": lambda rules: rules.target > 0,
-    "end_check": lambda rules: rules.target > 0,
-    "count_order": lambda rules: (
-        rules.target > 0
-        and (
-            rules.end_check == "count"
-            or (_anyone_can_win(rules) and _has_three_sides(rules) and rules.cutthroat_double == "count_order")
-        )
-    ),
-    "bid_to_win": lambda rules: rules.target > 0,
-    "win_needs_made_bid": lambda rules: rules.target > 0 and rules.bid_to_win,
-    "both_reach": lambda rules: _anyone_can_win(rules) and rules.end_check == "hand_end",
-    "cutthroat_double": lambda rules: _anyone_can_win(rules) and _has_three_sides(rules),
-    "float_out": lambda rules: rules.bid_to_win and rules.float_out > 0,
-    "hands_limit": lambda rules: rules.hands_limit > 0,
-    "deals_each": lambda rules: rules.deals_each > 0,
-    "hands_tie": lambda rules: rules.hands_limit > 0 or rules.deals_each > 0,
-}
-"""House rules that come to matter only beside certain others."""
-
-NEEDS_GAME: Final = frozenset({"game_values", "game_scope", "game_winner", "game_tie", "game_zero"})
-SETTLES_A_BID: Final = frozenset(
-    {"made_award", "set_penalty", "defenders", "set_limit", "bid_to_win", "win_needs_made_bid", "both_reach"}
-)
-"""House rules outside the auction that need a bid."""
+def _happens(key: str) -> int:
+    return STAGES.index(key)

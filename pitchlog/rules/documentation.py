@@ -14,6 +14,7 @@ from typing import Any, Final
 from pitchlog.rules.keys import KEYS, SECTION_OF, kind_of
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.values import value_text
+from pitchlog.rules.wording import POINT_TITLES, joined, rank_plural
 
 PROSE: Final = Path(__file__).parent / "house_rules.toml"
 
@@ -23,8 +24,8 @@ class HouseRule:
     """One house rule as people read about it.
 
     ``law`` says in one sentence what it decides, ``values`` what each value means. A number stands there as ``N``, a
-    range as ``A-B``, a list as ``LIST``. ``sources`` are codes of ``SOURCES``. ``default`` is what the plain
-    four-point game has, as text; ``None`` where every rule-set must say it for itself.
+    range as ``A-B``, a list of points or ranks as ``LIST``. ``sources`` are codes of ``SOURCES``. ``default`` is what
+    the plain four-point game has, as text; ``None`` where every rule-set must say it for itself.
     """
 
     key: str
@@ -62,7 +63,9 @@ def meaning(key: str, value: object) -> str:
     if text in values:
         return values[text]
     if kind_of(key) == "points":
-        return values["LIST"].replace("LIST", ", ".join(name.capitalize() for name in text.split(",")))
+        return values["LIST"].replace("LIST", ", ".join(POINT_TITLES[name] for name in text.split(",")))
+    if kind_of(key) == "ranks":
+        return values["LIST"].replace("LIST", joined([rank_plural(rank) for rank in text.split(",")]))
     low, dash, high = text.partition("-")
     if dash:
         return re.sub(r"\b[AB]\b", lambda end: low if end[0] == "A" else high, values["A-B"])

@@ -10,7 +10,7 @@ from pydantic.fields import FieldInfo
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.points import PointName
 
-Kind = Literal["choice", "truth", "number", "range", "points"]
+Kind = Literal["choice", "truth", "number", "range", "points", "ranks"]
 
 KEYS: Final[tuple[str, ...]] = tuple(name for name in RuleSet.model_fields if name != "preset")
 """Every house rule, in the order of the sections."""
@@ -19,9 +19,9 @@ SECTIONS: Final[dict[str, str]] = {
     "1A": "The table and the pack",
     "1B": "The deal",
     "1C": "The auction",
-    "1D": "The trump",
+    "1D": "The trump, discards and partners",
     "1E": "The play",
-    "1F": "High, Low and Jack",
+    "1F": "High, Low, Jack and the cards that count",
     "1G": "Game",
     "1H": "The settlement",
     "1I": "The end of the game",
@@ -44,6 +44,9 @@ FIRST_KEYS: Final[dict[str, str]] = {
 """The house rule that each section begins with."""
 
 POINT_NAMES: Final[tuple[str, ...]] = get_args(PointName)
+
+LISTS: Final[dict[str, Kind]] = {"players": "range", "count_order": "points", "removed_ranks": "ranks"}
+"""The house rules that take more than one word or number."""
 
 
 def _sections() -> dict[str, str]:
@@ -70,15 +73,13 @@ def section_of(key: str) -> str:
 
 @cache
 def kind_of(key: str) -> Kind:
-    """What a key takes: one of some words, a truth, a number, a range of numbers, or a list of points."""
+    """What a key takes: one of some words, a truth, a number, a range of numbers, a list of points or of ranks."""
     annotation = _field(key).annotation
     if annotation is bool:
         return "truth"
     if annotation is int:
         return "number"
-    if key == "players":
-        return "range"
-    return "points" if key == "count_order" else "choice"
+    return LISTS.get(key, "choice")
 
 
 @cache

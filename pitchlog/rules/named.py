@@ -39,6 +39,57 @@ PRESETS: Final[tuple[str, ...]] = (
     "nebraska-4",
     "darrtown-tourney",
     "pbm-server",
+    "bicycle-joker",
+    "setback-53",
+    "all-fours",
+    "seven-up",
+    "trinidad-all-fours",
+    "california-jack",
+    "shasta-sam",
+    "racehorse-32",
+    "schmier-mn6",
+    "smear-mn10",
+    "smear-newi6",
+    "trickster-4",
+    "trickster-5",
+    "trickster-6",
+    "trickster-7",
+    "trickster-10",
+    "trickster-11",
+    "trickster-13",
+    "trickster-9",
+    "ten-point-classic",
+    "ten-point-colorado",
+    "oklahoma-10",
+    "pawnee-call-partner",
+    "thirteen-point",
+    "nine-card-pitch",
+    "ten-point-52",
+    "campbell-10",
+    "pedro-sancho",
+    "dom-pedro",
+    "snoozer",
+    "cinch",
+    "blind-cinch",
+    "widow-cinch",
+    "pedro-us62",
+    "pedro-california",
+    "pidro-fi",
+    "king-pedro",
+    "nine-card-don",
+    "haus-pitch",
+    "hi-lo-jack-ne",
+    "brianberns",
+    "jackiechiles-cinch",
+    "play-smear",
+    "pysmear",
+    "smaclell",
+    "rbcasperson",
+    "inferno23",
+    "dalixinc",
+    "kalemmentore868",
+    "dmarky9873",
+    "tricksterbots",
 )
 """Every preset, in the order they are listed in."""
 
@@ -50,7 +101,8 @@ class PresetInfo:
     """What is told about a preset beside its house rules.
 
     ``notes`` say for single keys why a silent or ambiguous source was read as it is. ``origins`` name for each key
-    the source that states it; a key that is not there is as most tables play it.
+    the source that states it; a key that is not there is as most tables play it. ``points_sum`` is what a hand is
+    worth by the source's own count: it says again what the house rules add up to, so that a slip in either shows.
     """
 
     name: str
@@ -60,6 +112,7 @@ class PresetInfo:
     extends: str | None
     notes: Mapping[str, str]
     origins: Mapping[str, str]
+    points_sum: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +195,7 @@ def _load(name: str) -> _Loaded:
     sources, own_notes = tuple(data.pop("sources", ())), data.pop("notes", {})
     extends = data.pop("extends", None)
     below = _load(extends) if extends else None
+    points_sum = below.info.points_sum if below and "points_sum" not in data else data.pop("points_sum")
     stated = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
     strange = [key for key in (*stated, *own_notes) if key not in SECTION_OF]
     if strange:
@@ -159,5 +213,6 @@ def _load(name: str) -> _Loaded:
         extends=extends if extends != COMMON else None,
         notes=MappingProxyType(notes | own_notes),
         origins=MappingProxyType(origins),
+        points_sum=points_sum,
     )
     return _Loaded(info, MappingProxyType(values | stated))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -11,7 +11,7 @@ from pitchlog.rules.consistency import Contradiction, contradictions
 from pitchlog.rules.keys import KEYS, SECTION_OF, allowed_values
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.named import DEFAULT_PRESET, find_preset, preset, preset_names
-from pitchlog.rules.values import BadValue, Value, fold, parse_value, value_text
+from pitchlog.rules.values import BadValue, Value, fold, parse_change, value_text
 
 ProblemKind = Literal["unknown-preset", "unknown-rule", "bad-rule-value", "bad-rules-file"]
 
@@ -29,6 +29,15 @@ class RuleProblem:
     key: str | None
     message: str
     help: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One change that could be read: its key, how it is shown, and the house rules that it sets."""
+
+    key: str
+    shown: str
+    values: Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,52 +69,84 @@ def _resolve(name: str, changes: tuple[tuple[str, str], ...]) -> Resolution:
 def apply_changes(base: RuleSet, changes: Sequence[tuple[str, str]]) -> tuple[RuleSet, tuple[RuleProblem, ...]]:
     """These rules with the changes that can be made to them, and a problem for each that cannot.
 
-    Where changes contradict one another, or the rules they change, the last of them is left out, until what is left
-    holds together.
+    Where changes contradict one another, or the rules they change, the last of them that is to blame is left out,
+    until what is left holds together.
     """
     problems: dict[int, RuleProblem] = {}
-    values: dict[int, tuple[str, Value]] = {}
+    read: dict[int, _Change] = {}
     for index, (written, text) in enumerate(changes):
         key = fold(written)
         if key not in SECTION_OF:
             problems[index] = _unknown_rule(index, written)
             continue
         try:
-            values[index] = key, parse_value(key, text)
+            read[index] = _read(key, text)
         except BadValue as fault:
             problems[index] = RuleProblem("bad-rule-value", index, key, str(fault), _near_value(key, text))
-    rules = _changed(base, values)
+    rules = _changed(base, read)
     while clash := next(iter(contradictions(rules)), None):
-        taking_part = _taking_part(clash, values)
-        if not taking_part:
+        to_blame = _to_blame(base, clash, read)
+        if not to_blame:
             break
-        last = taking_part[-1]
-        problems[last] = _contradiction(clash, taking_part, values)
-        del values[last]
-        rules = _changed(base, values)
+        last = to_blame[-1]
+        problems[last] = _contradiction(clash, to_blame, read)
+        del read[last]
+        rules = _changed(base, read)
     return rules, tuple(problems[index] for index in sorted(problems))
 
 
-def _changed(base: RuleSet, values: dict[int, tuple[str, Value]]) -> RuleSet:
-    if not values:
+def _read(key: str, text: str) -> _Change:
+    values = parse_change(key, text)
+    shown = value_text(values[key]) if len(values) == 1 else fold(text)
+    return _Change(key, f"{key}={shown}", values)
+
+
+def _changed(base: RuleSet, read: Mapping[int, _Change]) -> RuleSet:
+    if not read:
         return base
-    return base.model_copy(update=dict(values.values()))
+    holding = _holding(read).values()
+    return base.model_copy(update={key: value for change in holding for key, value in change.values.items()})
 
 
-def _taking_part(clash: Contradiction, values: dict[int, tuple[str, Value]]) -> list[int]:
-    """The changes that a contradiction is made of: for each of its keys the one that holds, in order."""
-    holding = {key: index for index, (key, _) in values.items()}
-    return sorted(holding[key] for key in clash.keys if key in holding)
+def _holding(read: Mapping[int, _Change]) -> dict[int, _Change]:
+    """The changes that hold: of two of one key the later, with all that it sets."""
+    last = {change.key: index for index, change in read.items()}
+    return {index: change for index, change in read.items() if last[change.key] == index}
 
 
-def _contradiction(clash: Contradiction, taking_part: list[int], values: dict[int, tuple[str, Value]]) -> RuleProblem:
-    said = [f"{key}={value_text(value)}" for key, value in (values[index] for index in taking_part)]
+def _to_blame(base: RuleSet, clash: Contradiction, read: Mapping[int, _Change]) -> list[int]:
+    """The changes that a contradiction is made of, in order: those without which it would not be there.
+
+    Where no single one of them would help, all that set one of its keys.
+    """
+    holding = {key: index for index, change in _holding(read).items() for key in change.values}
+    taking_part = sorted({holding[key] for key in clash.keys if key in holding})
+    if len(taking_part) == 1:
+        return taking_part
+    alone = [index for index in taking_part if not _is_there(clash, base, _without(read, index))]
+    return alone or taking_part
+
+
+def _without(read: Mapping[int, _Change], left_out: int) -> dict[int, _Change]:
+    return {index: change for index, change in read.items() if index != left_out}
+
+
+def _is_there(clash: Contradiction, base: RuleSet, read: Mapping[int, _Change]) -> bool:
+    return any(found.keys == clash.keys for found in contradictions(_changed(base, read)))
+
+
+MOST_KEYS_NAMED: Final = 4
+
+
+def _contradiction(clash: Contradiction, to_blame: list[int], read: Mapping[int, _Change]) -> RuleProblem:
+    said = [read[index].shown for index in to_blame]
     together = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
     verb = "does not fit these rules" if len(said) == 1 else "do not go together"
-    last = taking_part[-1]
-    others = [key for key in clash.keys if key not in {values[index][0] for index in taking_part}]
+    last = to_blame[-1]
+    changed = {key for index in to_blame for key in read[index].values}
+    others = [key for key in clash.keys if key not in changed][:MOST_KEYS_NAMED]
     help_text = f"leave it out, or change {' or '.join(others)} too" if others else None
-    return RuleProblem("bad-rule-value", last, values[last][0], f"{together} {verb}: {clash.reason}", help_text)
+    return RuleProblem("bad-rule-value", last, read[last].key, f"{together} {verb}: {clash.reason}", help_text)
 
 
 def _unknown_preset(name: str) -> RuleProblem:

@@ -128,6 +128,15 @@ SOURCES: Final[dict[str, tuple[str, str]]] = {
     "URB": ("Twos count in Tobago", "urbandictionary.com, Abu Bakr"),
     "DON": ("Denexa, Nine-Card Don", "denexa.com, nine-card-don"),
     "GRD": ("Game Rules, Nine-Card Don", "gamerules.com, nine-card-don"),
+    "JackieChiles": ("Cinch, a program for four-point Pitch", "https://github.com/JackieChiles/Cinch"),
+    "play_smear": ("Play Smear, a web game", "https://github.com/mkokotovich/play_smear"),
+    "pysmear": ("Pysmear, a library for Smear", "https://github.com/mkokotovich/pysmear"),
+    "smaclell": ("Smear, a game in a browser", "https://github.com/smaclell/smear.game"),
+    "rbcasperson": ("High-Low-Jack, a program", "https://github.com/rbcasperson/high-low-jack"),
+    "Inferno23": ("Setback with nine cards, a program", "github.com/Inferno23"),
+    "dalixinc": ("High-Low-Jack without bidding, a program", "https://github.com/dalixinc/high-low-jack"),
+    "kalemmentore868": ("All Fours of Trinidad, a program", "https://github.com/kalemmentore868/All-fours-game"),
+    "Dmarky9873": ("Smear with two jokers, a program", "https://github.com/Dmarky9873/smear"),
 }
 """Title and address of every source; the address is empty where there is none."""
 

@@ -10,6 +10,7 @@ from pitchlog.engine.deal import dealer_steps, is_weak
 from pitchlog.engine.legality import must_lead_trump
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, sharing_sides
+from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
 from pitchlog.simulate.auction import Hearing, best_suit
@@ -164,10 +165,11 @@ class Play:
         rules, contract, trump = self.rules, hand.contract, hand.trump
         assert contract is not None
         assert trump is not None
+        trumps = trumps_of(rules, trump)
         side_of = self.table.side_of
         piles: list[Pile] = [(trick.seats, trick.cards, trick.taker) for trick in hand.tricks]
         eldest = self.table.next(hand.dealer)
-        taken = count_taken(piles, trump, contract.pitcher, eldest, side_of, rules)
+        taken = count_taken(piles, trumps, contract.pitcher, eldest, side_of, rules)
         total = self.totals[side_of[contract.pitcher]]
         return taken, settle(
             taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitchlog.cards import CARDS, DEUCE, JACK, RANK_OF, STANDARD_PIPS, SUIT_BITS, SUIT_OF, Card, cards_of
-from pitchlog.engine.legality import legal_first_leads, legal_plays
+from pitchlog.cards import DEUCE, JACK, RANK_OF, STANDARD_PIPS, Card, cards_of
+from pitchlog.engine.legality import NOTHING, led_trump, legal_first_leads, legal_plays
 from pitchlog.engine.trick import taker
+from pitchlog.engine.trump import Trumps, pack_of, trumps_of
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.sheet import HandSheet, TrickSheet
 from pitchlog.simulate.slip import Slip
@@ -27,15 +28,25 @@ class Moment:
     lawful: int
     cards: list[Card]
     led: int | None
-    trump: int | None
+    trumps: Trumps
     rules: RuleSet
     rng: Random
+
+    @property
+    def trump(self) -> int | None:
+        """The trump, where it is told."""
+        return self.trumps.suit
+
+    @property
+    def best(self) -> int:
+        """The height of the best trump in the trick."""
+        return _best(self.cards, self.trumps)
 
 
 def deal_cards(seats: int, rules: RuleSet, rng: Random) -> tuple[list[list[Card]], list[Card]]:
     """(the holdings, the cards left over)."""
     size = rules.hand_size
-    pack = list(CARDS[:52])
+    pack = cards_of(pack_of(rules))
     rng.shuffle(pack)
     return [pack[size * seat : size * (seat + 1)] for seat in range(seats)], pack[size * seats :]
 
@@ -46,6 +57,7 @@ def play_tricks(hand: HandSheet, holdings: list[int], rules: RuleSet, rng: Rando
     assert contract is not None
     leader = slip.leader(hand, 0, contract.pitcher, rng)
     seats = len(holdings)
+    trumps = trumps_of(rules, hand.trump)
     for number in range(rules.hand_size):
         if number:
             leader = slip.leader(hand, number, hand.tricks[-1].taker, rng)
@@ -53,11 +65,12 @@ def play_tricks(hand: HandSheet, holdings: list[int], rules: RuleSet, rng: Rando
         order, named = slip.order(hand, number, order, rng)
         cards: list[Card] = []
         for seat in order:
-            card = _play(hand, number, seat, holdings, cards, rules, rng, slip)
+            card = _play(hand, number, seat, holdings, cards, trumps, rules, rng, slip)
             if not cards and hand.trump is None:
-                hand.trump = SUIT_OF[card]
+                hand.trump = led_trump(card, hand.trump_written, rules)
+                trumps = trumps_of(rules, hand.trump)
             cards.append(card)
-        took = order[taker(cards, hand.trump)]
+        took = order[taker(cards, trumps)]
         trick = TrickSheet(number + 1, leader, order, cards, took, None, named)
         if rng.random() < hand.shown.claims:
             trick.claim = took
@@ -66,47 +79,51 @@ def play_tricks(hand: HandSheet, holdings: list[int], rules: RuleSet, rng: Rando
 
 
 def _play(
-    hand: HandSheet, number: int, seat: int, holdings: list[int], cards: list[Card], rules: RuleSet, rng: Random,
-    slip: Slip,
+    hand: HandSheet, number: int, seat: int, holdings: list[int], cards: list[Card], trumps: Trumps, rules: RuleSet,
+    rng: Random, slip: Slip,
 ) -> Card:  # fmt: skip
-    holding, trump = holdings[seat], hand.trump
-    led = SUIT_OF[cards[0]] if cards else None
+    holding = holdings[seat]
+    led = trumps.suits[cards[0]] if cards else None
     if number == 0 and led is None:
         contract = hand.contract
         faced = contract.faced if contract is not None and contract.pitcher == seat else None
-        lawful = legal_first_leads(seat, holding, trump, faced, rules)
+        lawful = legal_first_leads(seat, holding, trumps, faced, rules)
     else:
-        lawful = legal_plays(seat, holding, led, trump, rules)
+        lawful = legal_plays(seat, holding, led, trumps, rules, _best(cards, trumps))
     if slip.is_live(hand):
-        moment = Moment(hand, number, seat, holding, lawful, cards, led, trump, rules, rng)
+        moment = Moment(hand, number, seat, holding, lawful, cards, led, trumps, rules, rng)
         played = slip.card(moment)
         if played is not None:
             holdings[seat] &= ~(1 << played)
             return played
-    card = _choose(lawful, cards, trump, rng)
+    card = _choose(lawful, cards, trumps, rng)
     holdings[seat] = holding & ~(1 << card)
     return card
 
 
-def _choose(lawful: int, cards: list[Card], trump: int | None, rng: Random) -> Card:
+def _best(cards: list[Card], trumps: Trumps) -> int:
+    return max((trumps.ranks[card] for card in cards if trumps.is_trump(card)), default=NOTHING)
+
+
+def _choose(lawful: int, cards: list[Card], trumps: Trumps, rng: Random) -> Card:
     options = cards_of(lawful)
     if len(options) == 1 or rng.random() > SENSE:
         return options[int(rng.random() * len(options))]
     if not cards:
-        return _lead(options, lawful, trump)
-    winning = [card for card in options if taker([*cards, card], trump) == len(cards)]
+        return _lead(options, lawful, trumps)
+    winning = [card for card in options if taker([*cards, card], trumps) == len(cards)]
     if not winning:
         return min(options, key=_keeping)
     worth_it = any(STANDARD_PIPS[card] for card in cards) or any(
-        SUIT_OF[card] == trump and RANK_OF[card] in (DEUCE, JACK) for card in cards
+        trumps.is_trump(card) and (RANK_OF[card] in (DEUCE, JACK) or card in trumps.scoring) for card in cards
     )
     return winning[-1] if worth_it or rng.random() < 0.4 else min(options, key=_keeping)
 
 
-def _lead(options: list[Card], lawful: int, trump: int | None) -> Card:
-    suits = range(4) if trump is None else (trump,)
-    best = max(suits, key=lambda suit: (lawful & SUIT_BITS[suit]).bit_count())
-    own = cards_of(lawful & SUIT_BITS[best])
+def _lead(options: list[Card], lawful: int, trumps: Trumps) -> Card:
+    suits = range(4) if trumps.suit is None else (trumps.suit,)
+    best = max(suits, key=lambda suit: (lawful & trumps.suit_bits[suit]).bit_count())
+    own = sorted(cards_of(lawful & trumps.suit_bits[best]), key=lambda card: trumps.ranks[card])
     return own[-1] if own else max(options, key=lambda card: RANK_OF[card])
 
 

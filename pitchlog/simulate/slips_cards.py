@@ -43,7 +43,7 @@ class UnlawfulCard(CardSlip):
         found = []
         for card in cards_of(moment.holding & ~moment.lawful):
             held = moment.holding & ~(1 << card)
-            fault = play_fault(moment.seat, card, moment.led, moment.trump, held, moment.rules)
+            fault = play_fault(moment.seat, card, moment.led, moment.trumps, held, moment.rules, moment.best)
             if fault is not None and fault.name == self.name:
                 found.append(card)
         return found

@@ -1,0 +1,103 @@
+"""The phases between deal and play: taking the widow, throwing cards, refilling, calling a partner, begging."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pitchlog.cards import Card
+from pitchlog.engine.trump import Trumps
+from pitchlog.rules import RuleSet
+
+NO_BOUND: Final = 0
+
+
+class Breach(NamedTuple):
+    """A law of these phases that was broken: the house rule, why, and the card or the number that breaks it."""
+
+    rule: str
+    reason: str
+    card: Card | None = None
+    wanted: int = 0
+
+
+def has_phases(rules: RuleSet) -> bool:
+    """Whether the holdings may change between deal and play."""
+    return bool(
+        rules.widow
+        or rules.discard_phase != "none"
+        or rules.refill_to
+        or rules.remainder_to in ("bidder", "dealer")
+        or rules.beg
+        or rules.weak_hand_outcome == "new_cards"
+        or rules.draw_after_trick != "none"
+    )
+
+
+def may_discard(rules: RuleSet, *, is_pitcher: bool, is_robber: bool, has_run: bool) -> bool:
+    """Whether this seat may throw cards at all. ``is_robber``: it takes what is left of the stock."""
+    if rules.discard_phase in ("non_trump", "any") or is_robber:
+        return True
+    if has_run and rules.run_cards != "keep":
+        return True
+    if rules.widow and (is_pitcher or rules.widow_to == "each"):
+        return True
+    return is_pitcher and rules.discard_phase == "bidder_only"
+
+
+def discard_breaches(
+    cards: Sequence[Card], held: int | None, before: int, trumps: Trumps, rules: RuleSet, *, is_bound: bool
+) -> list[Breach]:
+    """What is unlawful in throwing these cards. ``before`` is how many were thrown already.
+
+    ``held`` is the holding before as far as it is known for certain to be whole, else ``None``. ``is_bound`` says
+    that the bounds on the number thrown hold: not for one who gets down from a widow or from the stock.
+    """
+    found = []
+    count = before + len(cards)
+    if is_bound and rules.discard_most != NO_BOUND and count > rules.discard_most:
+        found.append(Breach("discard_most", "too-many", wanted=rules.discard_most))
+    if trumps.suit is not None:
+        found += _trump_breaches(cards, held, trumps, rules)
+    return found
+
+
+def _trump_breaches(cards: Sequence[Card], held: int | None, trumps: Trumps, rules: RuleSet) -> list[Breach]:
+    thrown = [card for card in cards if card < 54 and trumps.is_trump(card)]
+    if not thrown or rules.trump_discard in ("free", "unstated"):
+        return []
+    if rules.trump_discard == "forbidden":
+        return [Breach("trump_discard", "trump", thrown[0])]
+    if held is None:
+        return []
+    excess = max(0, (held & trumps.bits).bit_count() - (rules.refill_to or rules.hand_size))
+    if rules.trump_discard == "excess_non_point":
+        scoring = [card for card in thrown if card in trumps.scoring]
+        free = max(0, excess - _scoreless(held, trumps))
+        if len(scoring) > free:
+            return [Breach("trump_discard", "scoring-trump", scoring[free], free)]
+    return [Breach("trump_discard", "not-excess", thrown[excess], excess)] if len(thrown) > excess else []
+
+
+def _scoreless(held: int, trumps: Trumps) -> int:
+    """How many trumps of the holding score nothing: they are thrown before those that do."""
+    scoring = sum(1 << card for card in trumps.scoring)
+    return (held & trumps.bits & ~scoring).bit_count()
+
+
+def refill_seats(rules: RuleSet, dealer: int | None, pitcher: int | None, seats: int) -> list[int]:
+    """The order in which the seats are refilled; empty where it cannot be told."""
+    if rules.refill_order == "eldest" and dealer is not None:
+        first = dealer + 1
+    elif rules.refill_order == "left_of_pitcher" and pitcher is not None:
+        first = pitcher + 1
+    elif rules.refill_order == "pitcher" and pitcher is not None:
+        first = pitcher
+    else:
+        return []
+    return [(first + step) % seats for step in range(seats)]
+
+
+def robber_of(rules: RuleSet, dealer: int | None, pitcher: int | None) -> int | None:
+    """The seat that takes what is left of the stock."""
+    return {"bidder": pitcher, "dealer": dealer}.get(rules.remainder_to)

@@ -1,0 +1,502 @@
+"""What happens between deal and play: the widow, discards, refills, the stock, a called partner, begging.
+
+The holdings are carried through the statements in the order they were written. A card that nobody saw leaves a
+holding in part unknown; what was not written down at all leaves it open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from pitchlog.cards import KNOWN_BITS, Card, Number
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.deal import stock_size, tricks_in_hand, turned_points
+from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, refill_seats, robber_of
+from pitchlog.engine.trump import Trumps
+from pitchlog.record.model import Beg, CardsMoved, Hand
+from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
+from pitchlog.replay.holdings import Holding
+from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
+
+
+@dataclass(slots=True)
+class Phases:
+    """How things stand when play begins.
+
+    ``size`` is how many tricks are to be played at most, ``thrown`` where each card that was thrown stands, with its
+    seat, ``gained`` where each card taken up stands, ``draws`` the cards drawn behind that many tricks, ``bonus`` what
+    the sides scored before the play, ``called`` the card whose holder is the pitcher's partner.
+    """
+
+    size: int
+    thrown: dict[Card, tuple[int, Place]] = field(default_factory=dict)
+    gained: dict[Card, tuple[int, Place]] = field(default_factory=dict)
+    draws: dict[int, list[tuple[int, Card]]] = field(default_factory=dict)
+    bonus: list[Number] = field(default_factory=list)
+    called: Card | None = None
+    called_at: Place | None = None
+
+
+@dataclass(slots=True)
+class _Seat:
+    """One seat's cards on the way: ``bits`` those known, ``is_whole`` that these are all, ``size`` how many in all."""
+
+    holding: Holding | None
+    bits: int
+    size: int
+    is_whole: bool
+    thrown: int = 0
+    drawn: int = 0
+    last: Place | None = None
+    last_kind: str = ""
+    is_told: bool = False
+
+
+def go_through_phases(
+    hand: Hand,
+    table: Table,
+    rules: RuleSet,
+    trumps: Trumps,
+    contract: Contract | None,
+    dealer: int | None,
+    holdings: list[Holding | None],
+    faults: list[Fault],
+) -> Phases:
+    """Carries the holdings through the phases; ``holdings`` are changed to what each seat has when play begins.
+
+    Linear in the cards written down.
+    """
+    walk = _Walk(hand, table, rules, trumps, contract, dealer, holdings, faults)
+    if hand.moved:
+        walk.run()
+    walk.settle()
+    return walk.phases
+
+
+class _Walk:
+    """The phases of one hand, statement by statement."""
+
+    def __init__(
+        self,
+        hand: Hand,
+        table: Table,
+        rules: RuleSet,
+        trumps: Trumps,
+        contract: Contract | None,
+        dealer: int | None,
+        holdings: list[Holding | None],
+        faults: list[Fault],
+    ) -> None:
+        self.hand = hand
+        self.table = table
+        self.rules = rules
+        self.trumps = trumps
+        self.contract = contract
+        self.dealer = dealer
+        self.holdings = holdings
+        self.faults = faults
+        self.runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
+        self.phases = Phases(tricks_in_hand(rules, len(table.seats), self.runs))
+        self.phases.bonus = [0] * len(table.sides)
+        self.pitcher = None if contract is None else contract.pitcher
+        self.robber = robber_of(rules, dealer, self.pitcher)
+        self.stock = stock_size(rules, len(table.seats))
+        self.widow: CardsMoved | None = None
+        self.seats = [
+            _Seat(
+                holding,
+                0 if holding is None else holding.bits,
+                rules.hand_size,
+                holding is not None and holding.is_exact,
+            )
+            for holding in holdings
+        ]
+        self.refilled: list[tuple[int, Place]] = []
+
+    def run(self) -> None:
+        lines = [trick.line.number for trick in self.hand.tricks]
+        for moved in self.hand.moved:
+            behind = sum(line < moved.line.number for line in lines)
+            if isinstance(moved, Beg):
+                self._beg(moved)
+            elif moved.kind == "turn":
+                self._turn(moved)
+            elif moved.kind == "widow":
+                self._widow(moved)
+            elif moved.kind == "partner":
+                self._partner(moved)
+            elif moved.kind == "draw" and behind and self.rules.draw_after_trick != "none":
+                self._draw_in_play(moved, behind)
+            else:
+                self._move(moved)
+        self._judge_order()
+
+    # One statement
+
+    def _move(self, moved: CardsMoved) -> None:
+        seat = None if moved.seat is None else self.table.index.get(moved.seat)
+        if seat is None:
+            return
+        state = self.seats[seat]
+        place = Place(moved)
+        if moved.kind in ("discard", "bury"):
+            self._throw(moved, seat, state)
+        elif moved.kind == "give":
+            self._give(moved, seat, state)
+        else:
+            self._gain(moved, seat, state)
+        state.last, state.last_kind = place, moved.kind
+
+    def _throw(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        rules = self.rules
+        held = state.bits if state.is_whole else None
+        is_pitcher, is_robber = seat == self.pitcher, seat == self.robber
+        is_unsure = self.pitcher is None or (self.dealer is None and rules.remainder_to == "dealer")
+        is_weak = rules.weak_hand_outcome == "new_cards" and rules.weak_hand_redeal != "none"
+        if not is_unsure and not is_weak:
+            if not may_discard(rules, is_pitcher=is_pitcher, is_robber=is_robber, has_run=self.runs > 0):
+                self._unlawful(moved, seat, "discard_phase", "no-discard")
+            else:
+                is_bound = not (is_pitcher and rules.widow) and not (is_robber and state.last_kind in ("take", "draw"))
+                breaches = discard_breaches(
+                    moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
+                )
+                for breach in breaches[:1]:
+                    item = 0 if breach.card is None else moved.cards.index(breach.card)
+                    self._unlawful(
+                        moved, seat, breach.rule, breach.reason, item, breach.card,
+                        count=state.thrown + len(moved.cards), wanted=breach.wanted,
+                    )  # fmt: skip
+        for item, card in enumerate(moved.cards):
+            self._lose(moved, item, card, seat, state)
+            if card < 54:
+                self.phases.thrown.setdefault(card, (seat, Place(moved, "moved", item)))
+        state.thrown += len(moved.cards)
+        state.size -= len(moved.cards)
+
+    def _lose(self, moved: CardsMoved, item: int, card: Card, seat: int, state: _Seat) -> None:
+        if card >= 54:
+            state.is_whole = False
+            return
+        bit = 1 << card
+        if state.bits & bit:
+            state.bits &= ~bit
+        elif card in self.phases.thrown:
+            self._twice(moved, item, card, seat, self.phases.thrown[card][1])
+        elif state.is_whole and not state.is_told and state.holding is not None:
+            state.is_told = True
+            here = Place(moved, "moved", item)
+            dealt = Place(state.holding.deal, "holding", state.holding.nth)
+            label = self.table.seats[seat]
+            self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=dealt))
+            state.is_whole = False
+
+    def _gain(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        if moved.kind == "take":
+            self._judge_take(moved, seat, state)
+        else:
+            self._judge_draw(moved, seat, state)
+        self._receive(moved, seat, state)
+        state.drawn += len(moved.cards)
+        is_widow = moved.kind == "take" and self.rules.widow > 0
+        if not is_widow:
+            self.stock -= len(moved.cards)
+
+    def _receive(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        for item, card in enumerate(moved.cards):
+            if card >= 54:
+                state.is_whole = False
+                continue
+            here = Place(moved, "moved", item)
+            before = self._seen(card)
+            may_pick_up = self.rules.buried_point_card == "picked_up" and card in self.phases.thrown
+            if before is not None and not may_pick_up:
+                self._twice(moved, item, card, seat, before)
+                state.is_whole = False
+                continue
+            self.phases.thrown.pop(card, None)
+            state.bits |= 1 << card
+            self.phases.gained[card] = (seat, here)
+        state.size += len(moved.cards)
+
+    def _seen(self, card: Card) -> Place | None:
+        """Where the card was seen before: dealt, thrown, or taken up by somebody else."""
+        for table in (self.phases.thrown, self.phases.gained):
+            if card in table:
+                return table[card][1]
+        for holding in self.holdings:
+            if holding is not None and card in holding.cards:
+                return holding.place_of(card)
+        return None
+
+    def _twice(self, moved: CardsMoved, item: int, card: Card, seat: int, other: Place) -> None:
+        here = Place(moved, "moved", item)
+        self.faults.append(CardFault("duplicate-card", here, seat=self.table.seats[seat], card=card, other=other))
+
+    def _give(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        to = None if moved.to is None else self.table.index.get(moved.to)
+        if to is None:
+            return
+        is_partner = self.table.side_of[seat] == self.table.side_of[to]
+        if not self.rules.pass_to_partner or not is_partner or self.pitcher not in (seat, None):
+            self._refill_fault(moved, seat, "pass_to_partner", "no-giving")
+        for item, card in enumerate(moved.cards):
+            self._lose(moved, item, card, seat, state)
+        state.size -= len(moved.cards)
+        other = self.seats[to]
+        for item, card in enumerate(moved.cards):
+            if card < 54:
+                other.bits |= 1 << card
+                self.phases.gained[card] = (to, Place(moved, "moved", item))
+            else:
+                other.is_whole = False
+        other.size += len(moved.cards)
+        other.last, other.last_kind = Place(moved), "take"
+
+    # What may be taken
+
+    def _judge_take(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        rules, count = self.rules, len(moved.cards)
+        if rules.widow and rules.widow_to == "each":
+            if count != rules.widow:
+                self._refill_fault(moved, seat, "widow", "wrong-number", count, rules.widow)
+            return
+        if rules.widow and seat == self.pitcher and state.drawn == 0 and self.robber != seat:
+            wanted = rules.widow if self.widow is None else len(self.widow.cards)
+            is_agreed = rules.widow_to == "agreement" and count <= rules.widow and self.widow is None
+            if count != wanted and not is_agreed:
+                self._refill_fault(moved, seat, "widow", "wrong-number", count, wanted)
+            elif self.widow is not None:
+                self._judge_widow_cards(moved, seat)
+            return
+        if self.robber is not None and seat == self.robber:
+            if count > self.stock + rules.widow:
+                self._refill_fault(moved, seat, "remainder_to", "too-many", count, max(0, self.stock))
+            return
+        if rules.buried_point_card == "picked_up" and all(card in self.phases.thrown for card in moved.cards):
+            return
+        if self.pitcher is None or (self.dealer is None and rules.remainder_to == "dealer"):
+            return
+        owner = self.pitcher if rules.widow else self.robber
+        rule = "widow_to" if rules.widow else "remainder_to"
+        self._refill_fault(moved, seat, rule, "not-yours", due=owner)
+
+    def _judge_widow_cards(self, moved: CardsMoved, seat: int) -> None:
+        assert self.widow is not None
+        if any(card >= 54 for card in self.widow.cards):
+            return
+        for item, card in enumerate(moved.cards):
+            if card < 54 and card not in self.widow.cards:
+                here = Place(moved, "moved", item)
+                label = self.table.seats[seat]
+                self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=Place(self.widow)))
+                return
+
+    def _judge_draw(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        rules, count = self.rules, len(moved.cards)
+        if self.runs and rules.beg:
+            if count != 3 * self.runs and count % 3:
+                self._refill_fault(moved, seat, "beg", "wrong-number", count, 3)
+            return
+        if rules.weak_hand_outcome == "new_cards" and not rules.refill_to:
+            return
+        if not rules.refill_to:
+            self._refill_fault(moved, seat, "refill_to", "no-refill")
+            return
+        if seat != self.robber:
+            self.refilled.append((seat, Place(moved)))
+            if not state.thrown and self.rules.discard_phase != "none":
+                return
+            self._judge_kept(moved, seat, state)
+        elif not state.thrown:
+            return
+        wanted = rules.refill_to - state.size
+        if seat == self.robber and count > wanted:
+            return
+        if count != wanted and not (count < wanted and count == self.stock):
+            self._refill_fault(moved, seat, "refill_to", "wrong-number", count, max(0, wanted))
+            state.is_told = True
+
+    def _judge_kept(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+        """Where everything that is no trump must be thrown, a card that was certainly kept."""
+        if self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told:
+            return
+        kept = state.bits & ~self.trumps.bits & KNOWN_BITS
+        if not kept or state.drawn or not state.thrown or not self._can_refill(kept.bit_count()):
+            return
+        card = Card((kept & -kept).bit_length() - 1)
+        place = state.last if state.last is not None else Place(moved)
+        assert isinstance(place.statement, CardsMoved)
+        self._unlawful(place.statement, seat, "discard_phase", "plain-kept", None, card)
+        state.is_told = True
+
+    def _can_refill(self, kept: int) -> bool:
+        """Whether the stock surely had a card for each that was kept: all that was drawn is written down."""
+        drawn = 0
+        for moved in self.hand.moved:
+            if isinstance(moved, CardsMoved) and moved.kind == "draw" and moved.seat is not None:
+                seat = self.table.index.get(moved.seat)
+                drawn += 0 if seat == self.robber else len(moved.cards)
+        stock = stock_size(self.rules, len(self.table.seats))
+        throwers = {
+            moved.seat for moved in self.hand.moved if isinstance(moved, CardsMoved) and moved.kind == "discard"
+        }
+        return len(throwers) == len(self.table.seats) and drawn + kept <= stock
+
+    def _judge_order(self) -> None:
+        order = refill_seats(self.rules, self.dealer, self.pitcher, len(self.table.seats))
+        if not order:
+            return
+        for (before, _), (seat, place) in pairwise(self.refilled):
+            if order.index(seat) < order.index(before):
+                assert isinstance(place.statement, CardsMoved)
+                self._refill_fault(place.statement, seat, "refill_order", "out-of-order", due=before)
+                return
+
+    # Widow, turn, partner, beg
+
+    def _widow(self, moved: CardsMoved) -> None:
+        rules, count = self.rules, len(moved.cards)
+        if self.widow is not None:
+            return
+        self.widow = moved
+        is_wrong = count > rules.widow if rules.widow_to == "agreement" else count != rules.widow
+        if is_wrong and rules.widow_to != "each" and not self._is_dealt_again():
+            self.faults.append(
+                CardFault("wrong-hand-size", Place(moved), rule="widow", count=count, wanted=rules.widow)
+            )
+        for item, card in enumerate(moved.cards):
+            before = self._seen(card) if card < 54 else None
+            if before is not None:
+                self.faults.append(CardFault("duplicate-card", Place(moved, "moved", item), card=card, other=before))
+
+    def _is_dealt_again(self) -> bool:
+        end = self.hand.end
+        return end is not None and end.reason in ("misdeal", "redeal")
+
+    def _turn(self, moved: CardsMoved) -> None:
+        card = moved.cards[0]
+        before = self._seen(card) if card < 54 else None
+        if before is not None:
+            self.faults.append(CardFault("duplicate-card", Place(moved, "moved", 0), card=card, other=before))
+        if self.dealer is not None and card < 54:
+            self.phases.bonus[self.table.side_of[self.dealer]] += turned_points(card, self.rules)
+
+    def _partner(self, moved: CardsMoved) -> None:
+        if self.phases.called is not None:
+            return
+        card = moved.cards[0]
+        self.phases.called, self.phases.called_at = card, Place(moved, "moved", 0)
+        reason = None
+        if self.rules.partner_call == "none":
+            reason = "no-partner"
+        elif card < 54 and self.trumps.suit is not None and not self.trumps.is_trump(card):
+            reason = "no-trump"
+        elif self.pitcher is not None and card < 54 and self.seats[self.pitcher].bits >> card & 1:
+            reason = "held"
+        if reason is not None:
+            label = None if self.pitcher is None else self.table.seats[self.pitcher]
+            place = Place(moved, "moved", 0)
+            self.faults.append(
+                PhaseFault("partner-not-allowed", place, seat=label, rule="partner_call", reason=reason, card=card)
+            )
+
+    def _beg(self, beg: Beg) -> None:
+        seat = self.table.index.get(beg.seat)
+        eldest = None if self.dealer is None else self.table.next(self.dealer)
+        if not self.rules.beg:
+            self.faults.append(PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="no-beg"))
+        elif eldest is not None and seat != eldest:
+            due = self.table.seats[eldest]
+            self.faults.append(
+                PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="not-eldest", due=due)
+            )
+        elif beg.answer == "gift" and seat is not None:
+            self.phases.bonus[self.table.side_of[seat]] += 1
+
+    def _draw_in_play(self, moved: CardsMoved, behind: int) -> None:
+        seat = None if moved.seat is None else self.table.index.get(moved.seat)
+        if seat is None:
+            return
+        for item, card in enumerate(moved.cards):
+            before = self._seen(card) if card < 54 else None
+            if before is not None:
+                self._twice(moved, item, card, seat, before)
+                continue
+            if card < 54:
+                self.phases.gained[card] = (seat, Place(moved, "moved", item))
+            self.phases.draws.setdefault(behind, []).append((seat, card))
+
+    # How it ends
+
+    def settle(self) -> None:
+        """The holdings as they are when play begins, with a wrong number told where the record shows it."""
+        is_changing = has_phases(self.rules)
+        if not is_changing and not self.hand.moved:
+            return
+        for seat, state in enumerate(self.seats):
+            size = min(self.phases.size, self.rules.hand_size) if self._draws_in_play() else self.phases.size
+            if not state.is_told:
+                self._judge_size(seat, state, size)
+            holding = state.holding
+            if holding is not None:
+                is_exact = state.is_whole and state.size == size
+                self.holdings[seat] = holding._replace(bits=state.bits, is_exact=is_exact, size=state.size)
+
+    def _draws_in_play(self) -> bool:
+        return self.rules.draw_after_trick != "none"
+
+    def _judge_size(self, seat: int, state: _Seat, size: int) -> None:
+        """A seat that threw too many, or that threw and still keeps too many."""
+        if state.last_kind not in ("discard", "bury") or state.last is None or state.size == size:
+            return
+        if self.holdings[seat] is not None and not self._is_dealt_right(seat):
+            return
+        statement = state.last.statement
+        assert isinstance(statement, CardsMoved)
+        rules, thrown = self.rules, state.thrown
+        if thrown < rules.discard_least and not rules.widow and seat != self.robber:
+            self._unlawful(statement, seat, "discard_least", "too-few", count=thrown, wanted=rules.discard_least)
+        elif state.size > size:
+            self._unlawful(statement, seat, "refill_to", "too-few", count=thrown, wanted=thrown + state.size - size)
+        elif not rules.refill_to and not self.runs and rules.weak_hand_outcome != "new_cards":
+            self._unlawful(statement, seat, "hand_size", "too-many", count=thrown, wanted=thrown - size + state.size)
+
+    def _is_dealt_right(self, seat: int) -> bool:
+        holding = self.holdings[seat]
+        return holding is not None and len(holding.cards) == self.rules.hand_size
+
+    def _unlawful(
+        self, moved: CardsMoved, seat: int, rule: str, reason: str, item: int | None = None, card: Card | None = None,
+        *, count: int = 0, wanted: int = 0,
+    ) -> None:  # fmt: skip
+        place = Place(moved) if item is None or card is None else Place(moved, "moved", item)
+        label = self.table.seats[seat]
+        self.faults.append(
+            PhaseFault(
+                "unlawful-discard", place, None, label, rule=rule, reason=reason, card=card, count=count, wanted=wanted
+            )
+        )
+        self.seats[seat].is_told = True
+
+    def _refill_fault(
+        self, moved: CardsMoved, seat: int, rule: str, reason: str, count: int = 0, wanted: int = 0,
+        *, due: int | None = None,
+    ) -> None:  # fmt: skip
+        label = self.table.seats[seat]
+        who = None if due is None else self.table.seats[due]
+        self.faults.append(
+            PhaseFault(
+                "wrong-refill", Place(moved), None, label, rule=rule, reason=reason, count=count, wanted=wanted, due=who
+            )
+        )
+        self.seats[seat].is_told = True
+
+
+def trump_turned(moved: Sequence[CardsMoved | Beg]) -> Card | None:
+    """The card last turned for trump, if one was."""
+    turned = [one.cards[0] for one in moved if isinstance(one, CardsMoved) and one.kind == "turn"]
+    return turned[-1] if turned else None
