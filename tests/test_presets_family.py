@@ -54,13 +54,14 @@ ROWS = {
     "bid_system=none low_credit=holder target=7",
     "seven-up": "trump_by=turn_up beg=true run_cards=down_to_six game_tie=elder_hand target=7 revoke_penalty=seven_up",
     "trinidad-all-fours": "sides=pairs low_credit=holder hang_jack=3 game_tie=nobody end_check=count target=14 "
-    "turn_up_points=ace_six_jack",
+    "turn_up_points=ace_six_jack under_trump=barred_when_void",
     "california-jack": "players=2 draw_after_trick=face_up low_credit=winner high_credit=winner target=10 "
     "void_rule=must_trump game_tie=unstated",
     "shasta-sam": "players=2 draw_after_trick=face_down low_credit=winner",
     "racehorse-32": "deck=32 target=11 players=2-5 low_credit=unstated",
     "schmier-mn6": "players=6 sides=two_trios jokers=1 joker_rank=lowest min_bid=3 max_bid=6 low_card=deuce "
-    "low_credit=holder all_pass=redeal_same_dealer discard_most=3 refill_to=6 target=21 both_reach=higher",
+    "low_credit=holder all_pass=redeal_same_dealer discard_most=3 refill_to=6 target=21 both_reach=higher "
+    "game_values=joker_one",
     "smear-mn10": "jokers=2 hand_size=10 refill_to=6 joker_order=second_in_trick_high both_reach=higher_then_bidder "
     "low_credit=holder min_bid=2",
     "smear-newi6": "deck=32 jokers=2 joker_rank=lowest joker_order=unstated widow=3 widow_to=agreement target=21",

@@ -67,7 +67,8 @@ ROWS: Final = {
     "brianberns": "low_credit=winner game_tie=nobody dealer_match=max_only both_reach=higher follow_rule=follow_or_trump "
     "off_jack=false all_pass=redeal_next_dealer",
     "jackiechiles-cinch": "low_credit=holder game_tie=nobody all_pass=dealer_names_free both_reach=bidder "
-    "follow_rule=follow_or_trump off_jack=false hand_size=9 smudge_value=10",
+    "follow_rule=follow_or_trump off_jack=false hand_size=9 smudge_value=10 max_bid=4 smudge=shoot_points "
+    "smudge_win=game_from_zero dealer_match=moon_only smudge_stealable=true",
     "play-smear": "low_credit=holder game_tie=nobody all_pass=dealer_is_set dealer_match=none both_reach=bidder "
     "cutthroat_double=higher off_jack=true min_bid=2 max_bid=5",
     "pysmear": "low_credit=holder game_tie=nobody all_pass=dealer_is_set dealer_match=none off_jack=true packet=1",
@@ -75,10 +76,10 @@ ROWS: Final = {
     "rbcasperson": "low_credit=winner game_tie=nobody dealer_forced_bid=2 dealer_forced_kind=exactly "
     "dealer_match=none off_jack=false both_reach=unstated",
     "inferno23": "low_credit=winner game_tie=nobody dealer_forced_bid=2 dealer_match=any smudge=all_tricks off_jack=false "
-    "hand_size=12 refill_to=9 target=21 bid_to_win=true",
+    "hand_size=12 refill_to=9 target=21 bid_to_win=true win_margin=2 lose_at=11",
     "dalixinc": "low_credit=holder game_tie=nobody bid_system=none follow_rule=strict_follow hand_size=7 target=7",
     "kalemmentore868": "low_credit=holder game_tie=elder_hand bid_system=none trump_by=turn_up beg=true target=14 "
-    "end_check=count count_order=high,low,jack,game under_trump=barred hang_jack=3",
+    "end_check=count count_order=high,low,jack,game under_trump=barred_when_void hang_jack=3",
     "dmarky9873": "low_credit=holder game_tie=nobody dealer_forced_bid=1 dealer_match=none cap_without_bid=true "
     "joker_rank=lowest joker_order=first_in_trick_high low_card=lowest_natural deck=24 jokers=2 target=21",
     "tricksterbots": "low_credit=unstated game_tie=unstated dealer_match=unstated all_pass=unstated both_reach=unstated",

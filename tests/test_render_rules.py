@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import jsonschema
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from pitchlog.render import explanation, rulesheet
 from pitchlog.render.documents import document_schema
 from pitchlog.render.surface import Surface, cells
-from pitchlog.rules import SOURCES, RuleSet, basis, keys, preset, preset_names
+from pitchlog.rules import GROUPS, SOURCES, RuleSet, basis, keys, preset, preset_names
 
 NARROW = Surface(60)
 
@@ -39,7 +40,9 @@ def test_a_preset_as_markdown_has_a_row_a_key() -> None:
 
 def test_the_list_names_every_preset() -> None:
     rows = rulesheet.preset_rows(NARROW)
-    assert [row.split()[0] for row in rows if not row.startswith(" ")] == list(preset_names())
+    assert [row.split()[0] for row in rows if re.match("  [^ ]", row)] == list(preset_names())
+    assert [row for row in rows if re.match("[^ ]", row)] == list(GROUPS)
+    assert all(cells(row) <= 60 for row in rows)
 
 
 def test_the_difference_of_a_preset_from_itself_is_none() -> None:

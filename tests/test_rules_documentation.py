@@ -102,6 +102,14 @@ def test_who_gets_low_has_no_default() -> None:
         ("widow", 1, "After the players' own cards a widow of 1 card is dealt face down."),
         ("jokers", 2, "Two jokers, a big one and a little one, are added to the pack, and they are trumps."),
         ("face_up_pitch", False, "Bids are spoken; facing a card is no bid."),
+        ("packet", 1, "The cards are dealt one at a time."),
+        ("dealer_match", "moon_only", "The dealer may take over a moon, and no other bid."),
+        (
+            "win_margin",
+            1,
+            "A side at the target wins only if it is at least 1 point ahead of every other side; otherwise play goes on.",
+        ),
+        ("lose_at", 11, "When there are two sides, one that falls to 11 points below zero or lower has lost at once."),
     ],
 )
 def test_a_value_is_told_in_a_sentence(key: str, value: object, sentence: str) -> None:
@@ -241,6 +249,34 @@ def test_the_stages_between_auction_and_play_are_told_as_they_happen() -> None:
         ("trump_by=named follow_rule=trump_only", ["out_of_trump"], ["trump_led", "first_lead_must_be_trump"]),
         ("follow_rule=strict_follow", ["void_rule"], ["out_of_trump", "under_trump"]),
         ("under_trump=barred", ["under_trump"], []),
+        ("under_trump=barred follow_rule=strict_follow", [], ["under_trump"]),
+        ("under_trump=barred_when_void follow_rule=strict_follow", ["under_trump"], []),
+        ("jokers=1 game_values=joker_one", ["game_values"], []),
+        ("win_margin=2 lose_at=11", ["win_margin", "lose_at"], []),
+        ("win_margin=0 lose_at=0", [], ["win_margin", "lose_at"]),
+        ("win_margin=2 lose_at=11 target=0 hands_limit=9", [], ["win_margin", "lose_at"]),
+        ("lose_at=11 players=3-7", [], ["lose_at"]),
+        ("lose_at=11 negative_scores=false", [], ["lose_at"]),
+        ("score_direction=down", ["score_direction"], ["negative_scores"]),
+        ("smudge=five smudge_win=game smudge_fail=lose_game", ["smudge_win"], ["smudge_value"]),
+        ("smudge=five smudge_win=game_from_zero smudge_fail=lose_game", ["smudge_win", "smudge_value"], []),
+        ("smudge=five dealer_match=moon_only smudge_stealable=true", ["dealer_match"], ["smudge_stealable"]),
+        ("smudge=five dealer_match=moon_only smudge_stealable=false", ["dealer_match", "smudge_stealable"], []),
+        ("smudge=five dealer_match=max_only smudge_stealable=true", ["dealer_match"], ["smudge_stealable"]),
+        ("both_reach=higher", ["both_reach"], ["cutthroat_double"]),
+        ("both_reach=bidder end_check=count", [], ["cutthroat_double", "both_reach"]),
+        ("discard_phase=any refill_to=6 discard_most=6", ["discard_phase"], ["discard_most"]),
+        (
+            "trump_by=named discard_phase=non_trump refill_to=6",
+            ["discard_phase"],
+            ["trump_discard", "buried_point_card"],
+        ),
+        (
+            "players=2 hand_size=13 deck=28 jokers=2 trump_by=named discard_phase=any discard_least=4 refill_to=9 "
+            "trump_discard=free remainder_to=nobody",
+            ["discard_least", "trump_discard", "remainder_to"],
+            [],
+        ),
         ("draw_after_trick=face_up", ["draw_after_trick"], []),
         ("high_value=0", ["high_value"], ["high_card", "high_credit"]),
         ("low_value=0 low_card=deuce", ["low_value"], ["low_card", "low_credit"]),
@@ -256,6 +292,49 @@ def test_only_what_can_matter_is_told(changes: str, told: list[str], silent: lis
     sentences = {sentence for _, part in describe(rules) for sentence in part}
     assert [key for key in told if meaning(key, getattr(rules, key)) not in sentences] == []
     assert [key for key in silent if meaning(key, getattr(rules, key)) in sentences] == []
+
+
+def test_a_game_without_an_auction_speaks_of_no_bids() -> None:
+    told = dict(describe(preset("all-fours")))
+    assert told["The game"][0] == "The game is played for High, Low, Jack and Game: 4 points in a hand, each worth one."
+    assert meaning("end_check", "count") not in told["The end of the game"]
+    assert (
+        "The points are counted one by one, and the first side to get there during the count has won."
+        in (told["The end of the game"])
+    )
+    sentences = {sentence for part in told.values() for sentence in part}
+    assert not any("bid" in sentence.lower() for sentence in sentences)
+    told = dict(describe(preset("dalixinc")))
+    assert meaning("both_reach", "higher") in told["The end of the game"]
+
+
+def test_where_the_whole_pack_is_dealt_nobody_draws_and_no_stock_is_left() -> None:
+    told = dict(describe(preset("blind-cinch")))
+    assert "After the players' own cards each is dealt 4 more, face down." in told["The deal"]
+    assert "After the discards a holding is 6 cards." in told["The trump, discards and partners"]
+    sentences = {sentence for part in told.values() for sentence in part}
+    assert not any("stock" in sentence or "served first" in sentence for sentence in sentences)
+
+
+def test_where_the_whole_pack_is_played_no_card_is_high_and_low() -> None:
+    sentences = {sentence for _, part in describe(preset("california-jack")) for sentence in part}
+    assert meaning("multi_role", "each") not in sentences
+    assert meaning("game_zero", "nobody") not in sentences
+    assert "If only one trump was dealt, it is both High and Low." not in sentences
+
+
+def test_nobody_waits_at_a_target_that_he_cannot_reach() -> None:
+    told = dict(describe(preset("dmarky9873")))["The end of the game"]
+    assert "Only the pitcher's side can win the game." in told
+
+
+def test_what_is_left_open_of_two_jokers_says_how_it_is_read() -> None:
+    assert "the big joker is taken to beat the little one" in meaning("joker_order", "unstated")
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_no_preset_leaves_open_where_a_joker_ranks(name: str) -> None:
+    assert preset(name).joker_rank != "unstated"
 
 
 def test_a_fixed_number_of_discards_is_told_once() -> None:

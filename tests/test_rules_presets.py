@@ -173,7 +173,7 @@ ROWS = {
     "rbcasperson": "low_credit=winner game_tie=nobody dealer_forced_bid=2 dealer_match=none off_jack=false",
     "inferno23": "low_credit=winner game_tie=nobody dealer_match=any smudge=all_tricks smudge_value=5 off_jack=false",
     "dalixinc": "low_credit=holder game_tie=nobody bid_system=none follow_rule=strict_follow",
-    "kalemmentore868": "game_tie=elder_hand low_credit=holder bid_system=none under_trump=barred target=14 "
+    "kalemmentore868": "game_tie=elder_hand low_credit=holder bid_system=none under_trump=barred_when_void target=14 "
     "end_check=count count_order=high,low,jack,game",
     "dmarky9873": "low_credit=holder game_tie=nobody cap_without_bid=true bid_to_win=true target=21 joker_rank=lowest "
     "jokers=2 off_jack=false",

@@ -280,6 +280,8 @@ CLASHES = [
     ),
     ("pawnee-call-partner", "players=2", 0, "called_partner needs a third player"),
     ("pawnee-call-partner", "partner_call=none", 0, "called_partner needs a card that is called"),
+    ("solo-7", "under_trump=barred_when_void void_rule=must_trump", 1, "with lower trumps only he might not"),
+    ("solo-7", "score_direction=down lose_at=11", 1, "a side wins at zero and cannot lose below it"),
     ("solo-7", "turn_up_points=jack", 0, "no card is turned up for trump"),
     ("solo-7", "beg=true", 0, "one can only beg for another trump than the card that was turned up"),
     ("solo-7", "discard_phase=non_trump refill_to=6", 0, "before the first lead has made trump"),
@@ -372,6 +374,10 @@ def test_a_clash_with_the_preset_says_what_else_to_change() -> None:
         ("solo-7", "players=3 hang_jack=3 min_bid=6 max_bid=6 dealer_forced_bid=6"),
         ("solo-7", "bidder_out_from=20 cap_without_bid=true"),
         ("solo-7", "all_pass=dealer_is_set"),
+        ("solo-7", "win_margin=2 lose_at=11 target=21"),
+        ("pagat", "dealer_match=moon_only smudge_win=game_from_zero game_values=joker_one"),
+        ("solo-7", "under_trump=barred_when_void"),
+        ("solo-7", "under_trump=barred_when_void void_rule=must_trump follow_rule=free_unless_trump_led"),
     ],
 )
 def test_rules_that_only_look_odd_are_accepted(name: str, text: str) -> None:

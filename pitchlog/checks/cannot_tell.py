@@ -42,6 +42,7 @@ from typing import Final
 
 from pitchlog.cards import NO_CARD
 from pitchlog.checks.base import finding
+from pitchlog.checks.figures import point_title
 from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import OpenQuestion, Place
 from pitchlog.replay.hand import HandReplay
@@ -79,7 +80,7 @@ def report(fault: OpenQuestion, replay: HandReplay) -> Finding:
 
 def said(claims: Sequence[str]) -> str:
     """The recorded figures that these are: ``Low, the score and the total``."""
-    return listed([f"the {claim}" if claim in FIGURES else claim.replace("_", " ").capitalize() for claim in claims])
+    return listed([f"the {claim}" if claim in FIGURES else point_title(claim) for claim in claims])
 
 
 def _proof(fault: OpenQuestion, replay: HandReplay) -> list[tuple[Place, str]]:

@@ -32,6 +32,7 @@ from typing import Final
 
 from pitchlog.cards import Card
 from pitchlog.checks.base import finding
+from pitchlog.checks.moving import VERBS
 from pitchlog.findings import Finding, Severity
 from pitchlog.record.model import CardsMoved
 from pitchlog.replay.faults import CardFault, Place
@@ -41,17 +42,38 @@ CODE: Final = "R204"
 NAME: Final = "card-not-held"
 SEVERITY: Final[Severity] = "error"
 
+GONE: Final = {"discard": "was thrown", "bury": "was buried", "give": "was given away"}
+
 
 def report(fault: CardFault, replay: HandReplay) -> Finding:
     """The finding for a card that its player did not hold."""
     assert fault.card is not None
-    evidence = [] if fault.other is None else [(fault.other, f"what {fault.seat} was dealt")]
-    evidence += _whereabouts(fault.card, fault.seat, replay)
+    here = fault.place.statement
     verb = "laid and took back" if fault.place.part == "withdrawn" else "played"
+    if isinstance(here, CardsMoved):
+        verb = VERBS[here.kind]
+    message = f"{fault.seat} {verb} {fault.card} without having it"
+    if isinstance(here, CardsMoved) and here.kind == "take":
+        message = f"{fault.seat} took up {fault.card}, which was not in the widow"
+    evidence, what = _proof(fault)
+    told = {place for place, _ in evidence}
+    evidence += [(place, label) for place, label in _whereabouts(fault.card, fault.seat, replay) if place not in told]
     return finding(
-        sys.modules[__name__], fault, replay.rules, f"{fault.seat} {verb} {fault.card} without having it",
-        evidence=evidence, help=f"put right the card here, or what {fault.seat} was dealt",
+        sys.modules[__name__], fault, replay.rules, message, evidence=evidence,
+        help=f"put right the card here, or {what}",
     )  # fmt: skip
+
+
+def _proof(fault: CardFault) -> tuple[list[tuple[Place, str]], str]:
+    """(what shows that the card is not there, what else may be written wrong)."""
+    what, other = f"what {fault.seat} was dealt", fault.other
+    if other is None:
+        return [], what
+    if not isinstance(other.statement, CardsMoved):
+        return [(other, what)], what
+    if other.statement.kind == "widow":
+        return [(other, "the widow")], "the widow"
+    return [(other, f"{fault.card} {GONE.get(other.statement.kind, 'stands')} here")], "the line that shows it gone"
 
 
 def _whereabouts(card: Card, seat: str | None, replay: HandReplay) -> list[tuple[Place, str]]:

@@ -1,7 +1,7 @@
 """A card that turns up twice in one hand.
 
-What it does: finds a card that is dealt twice, played twice, or played by one player although another was dealt it.
-The finding stands at the later of the two places.
+What it does: finds a card that is dealt twice, played twice, drawn though somebody had it, or played by one player
+although another was dealt it or threw it. The finding stands at the later of the two places.
 
 Why it matters: there is one of each card in the pack, so one of the two is written wrong. Which of them cannot be
 told from the record alone, and the tricks and points that hang on it may be wrong too.
@@ -36,11 +36,13 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from pitchlog.cards import Card
 from pitchlog.checks.base import finding
+from pitchlog.checks.moving import VERBS
 from pitchlog.checks.proof import seat_at, shown
 from pitchlog.findings import Finding, Severity
-from pitchlog.record.model import Deal
-from pitchlog.replay.faults import CardFault
+from pitchlog.record.model import CardsMoved, Deal
+from pitchlog.replay.faults import CardFault, Place
 from pitchlog.replay.hand import HandReplay
 
 CODE: Final = "R201"
@@ -63,6 +65,8 @@ def _message(fault: CardFault, replay: HandReplay) -> str:
     if other is None:
         return f"{card} turns up twice in this hand"
     seat = seat_at(other, replay)
+    if isinstance(fault.place.statement, CardsMoved) or isinstance(other.statement, CardsMoved):
+        return _moved(fault, seat, card, other)
     if isinstance(fault.place.statement, Deal) and seat == fault.seat:
         return f"{seat} was dealt {card} twice"
     if isinstance(fault.place.statement, Deal):
@@ -72,3 +76,19 @@ def _message(fault: CardFault, replay: HandReplay) -> str:
     if seat == fault.seat or seat is None:
         return f"{fault.seat} played {card} a second time"
     return f"{fault.seat} played {card}, which {seat} had played before"
+
+
+def _moved(fault: CardFault, seat: str | None, card: Card | None, other: Place) -> str:
+    """The same where one of the two places is a line by which cards moved."""
+    here = fault.place.statement
+    verb = VERBS[here.kind] if isinstance(here, CardsMoved) else "played"
+    now = f"{fault.seat} {verb} {card}"
+    if fault.seat is None:
+        now = f"{card} was turned" if verb == "turned" else f"{card} is in the widow"
+    if isinstance(other.statement, CardsMoved):
+        if seat is None:
+            return f"{now}, which {'was turned' if other.statement.kind == 'turn' else 'is in the widow'}"
+        if seat == fault.seat and other.statement.kind in ("discard", "bury"):
+            return f"{now}, which {seat} {VERBS[other.statement.kind]} before"
+        return f"{now}, which {seat} {'took up' if other.statement.kind == 'give' else VERBS[other.statement.kind]}"
+    return f"{now}, which was dealt to {seat}" if isinstance(other.statement, Deal) else f"{now}, which {seat} played"

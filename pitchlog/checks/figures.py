@@ -12,6 +12,7 @@ from pitchlog.record.model import Figures, Statement
 from pitchlog.replay.faults import Fault, FigureFault, Place
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet
+from pitchlog.rules.wording import POINT_TITLES
 
 AnyFault = TypeVar("AnyFault", bound=Fault)
 
@@ -34,6 +35,11 @@ def sure(fault: AnyFault, rules: RuleSet) -> AnyFault:
     return replace(fault, rule=None) if fault.rule and getattr(rules, fault.rule) == "unstated" else fault
 
 
+def point_title(name: str) -> str:
+    """A point as it stands in a sentence: ``High``, ``the off-jack``."""
+    return POINT_TITLES.get(name, name)
+
+
 def points_message(fault: FigureFault, point: str) -> str:
     """Whose a point is, and to whom the record gives it."""
     right = fault.derived or "nobody"
@@ -49,7 +55,7 @@ def points_help(replay: HandReplay) -> str | None:
         return None
     words = ["points"]
     for place, side in enumerate(replay.table.sides):
-        won = [name for name, sides in outcome.points.items() if sides == (place,)]
+        won = [name for name, sides in outcome.points.items() if place in (sides or ())]
         words += [side.label, *won] if won else []
     return f"the right line is: {' '.join(words)}" if len(words) > 1 else "the right line is: points none game"
 
@@ -64,6 +70,11 @@ def trumps_in_play(replay: HandReplay, point: str) -> list[Card]:
             bits |= 1 << card if card < 54 else 0
     trumps = replay.trumps
     return sorted(cards_of(bits & trumps.bits), key=lambda card: trumps.ranks[card])
+
+
+def card_of_point(replay: HandReplay, name: str) -> Card | None:
+    """The card that a point is for, where there is one card that always is."""
+    return next((Card(card) for card, names in replay.trumps.scoring.items() if name in names), None)
 
 
 def way_of_a_card(replay: HandReplay, card: Card) -> Iterator[tuple[Place, str]]:

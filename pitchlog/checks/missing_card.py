@@ -49,7 +49,8 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: TrickFault, replay: HandReplay) -> Finding:
     """The finding for a card that is missing from a trick."""
     if fault.place.part == "play":
-        message = f"{fault.seat} must still have a card for trick {fault.trick}, but none is written"
+        what = "trump" if _is_trumps_only(replay) else "card"
+        message = f"{fault.seat} must still have a {what} for trick {fault.trick}, but none is written"
     else:
         message = f"{fault.seat}'s card to trick {fault.trick} is not written"
     help_line = f"write the card that {fault.seat} played, or ?? if nobody remembers it"
@@ -57,4 +58,11 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
         seats = listed([fault.seat or "", *fault.recorded.split()])
         message = f"the cards of {seats} to trick {fault.trick} are not written"
         help_line = f"write the cards that {seats} played, or ?? where nobody remembers"
+    elif _is_trumps_only(replay):
+        help_line += "; a player who is out of trumps is written as -"
     return finding(sys.modules[__name__], fault, replay.rules, message, help=help_line)
+
+
+def _is_trumps_only(replay: HandReplay) -> bool:
+    """Whether a player without a trump plays no card."""
+    return replay.rules.follow_rule == "trump_only" and replay.rules.out_of_trump == "drops_out"

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pitchlog.cards import NO_CARD, NO_RANK, NO_SUIT, RANK_NAMES, SUIT_NAMES, UNKNOWN, UNREADABLE, Card
-from pitchlog.record.model import Deal, Trick
+from pitchlog.record.model import CardsMoved, Deal, Trick
 from pitchlog.replay.faults import Place, PlayOffence
 from pitchlog.replay.hand import HandReplay
+
+MOVES: Final = {
+    "widow": "{card} was in the widow",
+    "turn": "{card} was turned",
+    "partner": "{card} was called",
+    "take": "{seat} took up {card}",
+    "draw": "{seat} drew {card}",
+    "give": "{giver} gave {card} to {seat}",
+    "discard": "{seat} threw {card}",
+    "bury": "{seat} buried {card}",
+}
+"""What a line by which cards moved says of one of them."""
 
 
 def card_words(card: Card) -> str:
@@ -31,10 +44,12 @@ def choice(cards: Iterable[Card | str]) -> str:
 
 
 def seat_at(place: Place, replay: HandReplay) -> str | None:
-    """The seat whose card stands at this place of a ``deal`` or trick line."""
+    """The seat whose card stands at this place of a ``deal`` or trick line, or of one by which cards moved."""
     statement = place.statement
     if isinstance(statement, Deal):
         return statement.holdings[place.index][0]
+    if isinstance(statement, CardsMoved):
+        return statement.to if statement.kind == "give" else statement.seat
     if not isinstance(statement, Trick):
         return None
     laid = next((laid for laid in replay.laid if laid.statement is statement), None)
@@ -60,11 +75,13 @@ def _position(seats: Sequence[int], seat: int | None) -> int | None:
 
 
 def shown(place: Place, card: Card, replay: HandReplay) -> str:
-    """What a place proves: ``N was dealt 3c``, or ``N played 3c to trick 6``."""
+    """What a place proves: ``N was dealt 3c``, ``N took up 3c``, or ``N played 3c to trick 6``."""
     seat = seat_at(place, replay)
     if isinstance(place.statement, Trick):
         number = place.statement.number
         return f"{card} was played to trick {number}" if seat is None else f"{seat} played {card} to trick {number}"
+    if isinstance(place.statement, CardsMoved):
+        return MOVES[place.statement.kind].format(seat=seat, card=card, giver=place.statement.seat)
     return f"{seat} was dealt {card}"
 
 

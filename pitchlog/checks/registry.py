@@ -21,7 +21,8 @@ from pitchlog.source import Line, Span
 
 _IN_A_TRICK: Final = frozenset(
     {"revoke", "must-trump", "trump-only", "must-lead-trump", "card-not-held", "duplicate-card", "card-not-in-pack",
-     "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play", "wrong-hand-size"}
+     "play-out-of-turn", "missing-card", "extra-card", "mark-on-lawful-play", "wrong-hand-size", "under-trump",
+     "joker-led"}
 )  # fmt: skip
 """The unlawful acts of a trick line, and the holdings of a deal line: each has its own finding."""
 
@@ -103,7 +104,7 @@ def default_rules_finding(span: Span, rules: RuleSet, replay: HandReplay) -> Fin
 def _no_hand(header: Header, table: Table, rules: RuleSet) -> HandReplay:
     """A replay without cards, for faults that are not a hand's."""
     from pitchlog.record.model import Hand, HandLine
-    from pitchlog.replay.hand import memory_of
+    from pitchlog.replay.memory import memory_of
 
     statement = header.game or header.players or header.rules
     line = statement.line if statement is not None else Line(1, "", "")

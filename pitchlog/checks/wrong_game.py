@@ -7,7 +7,7 @@ gives Game. It is right, too, if it is what the recorded pips make.
 Why it matters: it is one of the points of the hand, and the one most easily counted wrong. Who gets it when the
 counts are level is a house rule.
 
-House rules: game_values, game_winner, game_tie, game_zero, game_mode
+House rules: game_values, game_scope, game_winner, game_tie, game_zero, game_mode, game_value
 
 Example:
     rules partners-21

@@ -35,11 +35,12 @@ Corrected:
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Final
 
 from pitchlog.cards import Card
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import points_help, points_message, sure, trumps_in_play, way_of_a_card
+from pitchlog.checks.figures import card_of_point, points_help, points_message, sure, trumps_in_play, way_of_a_card
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import FigureFault
 from pitchlog.replay.hand import HandReplay
@@ -52,6 +53,8 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: FigureFault, replay: HandReplay) -> Finding:
     """The finding for High in the wrong hands."""
     card = _card(replay)
+    if fault.derived is None and replay.rules.high_card == "ace":
+        fault = replace(fault, rule="high_card")
     return finding(
         sys.modules[__name__], sure(fault, replay.rules), replay.rules, points_message(fault, "High"),
         evidence=[] if card is None else list(way_of_a_card(replay, card)), notes=_notes(fault, replay, card),
@@ -61,10 +64,15 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 def _card(replay: HandReplay) -> Card | None:
     trumps = trumps_in_play(replay, "high")
+    if replay.rules.high_card == "ace":
+        trumps = [card for card in trumps if card == card_of_point(replay, "high")]
     return trumps[-1] if trumps else None
 
 
 def _notes(fault: FigureFault, replay: HandReplay, card: Card | None) -> list[str]:
+    if replay.rules.high_card == "ace":
+        is_out = card is None and fault.derived is None
+        return ["only the ace of trumps is High under these rules, and it was not in play"] if is_out else []
     if fault.derived is None or card is None:
         return []
     return [f"{card} was the highest trump in play"]

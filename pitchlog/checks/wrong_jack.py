@@ -38,9 +38,9 @@ import sys
 from dataclasses import replace
 from typing import Final
 
-from pitchlog.cards import JACK, SUIT_NAMES, Card
+from pitchlog.cards import SUIT_NAMES, Card
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import points_help, points_message, sure, trumps_in_play, way_of_a_card
+from pitchlog.checks.figures import card_of_point, points_help, points_message, sure, trumps_in_play, way_of_a_card
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import FigureFault
 from pitchlog.replay.hand import HandReplay
@@ -63,7 +63,8 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 
 def _card(replay: HandReplay) -> Card | None:
-    return next((card for card in trumps_in_play(replay, "jack") if card.rank == JACK), None)
+    jack = card_of_point(replay, "jack")
+    return next((card for card in trumps_in_play(replay, "jack") if card == jack), None)
 
 
 def _notes(fault: FigureFault, replay: HandReplay, card: Card | None) -> list[str]:

@@ -61,11 +61,24 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
         evidence = [] if replay.contract is None else bid_shown(replay, replay.contract.pitcher)
     else:
         message = f"{fault.seat} led to trick {fault.trick}, but {fault.derived} had taken the one before"
-        evidence = [(place_of_play(fault.other, fault.derived, replay), f"{fault.derived} took this trick")]
+        taker = _taker(fault, replay)
+        if taker != fault.derived:
+            message = (
+                f"{fault.seat} led to trick {fault.trick}, but the lead was {fault.derived}'s: "
+                f"{taker}, who had taken the one before, is out of trumps"
+            )
+        evidence = [(place_of_play(fault.other, taker, replay), f"{taker} took this trick")]
     return finding(
         sys.modules[__name__], fault, replay.rules, message, severity=severity, evidence=evidence, notes=notes,
         help=help_line,
     )  # fmt: skip
+
+
+def _taker(fault: TrickFault, replay: HandReplay) -> str | None:
+    """Who took the trick before: where he is out of the hand, it is another's turn to lead."""
+    before = None if fault.other is None else fault.other.statement
+    laid = next((laid for laid in replay.laid if laid.statement is before), None)
+    return fault.derived if laid is None or laid.taker is None else replay.table.seats[laid.taker]
 
 
 def _what(fault: TrickFault) -> str:

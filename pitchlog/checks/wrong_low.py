@@ -38,9 +38,9 @@ import sys
 from dataclasses import replace
 from typing import Final
 
-from pitchlog.cards import Card
+from pitchlog.cards import BIG_JOKER, Card
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import points_help, points_message, sure, trumps_in_play, way_of_a_card
+from pitchlog.checks.figures import card_of_point, points_help, points_message, sure, trumps_in_play, way_of_a_card
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import FigureFault
 from pitchlog.replay.hand import HandReplay
@@ -64,12 +64,18 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 def _card(replay: HandReplay) -> Card | None:
     trumps = trumps_in_play(replay, "low")
+    if replay.rules.low_card == "lowest_natural":
+        trumps = [card for card in trumps if card < BIG_JOKER]
+    if replay.rules.low_card == "deuce":
+        trumps = [card for card in trumps if card == card_of_point(replay, "low")]
     return trumps[0] if trumps else None
 
 
 def _notes(fault: FigureFault, replay: HandReplay, card: Card | None) -> list[str]:
-    if card is None:
-        return []
     if fault.derived is None and replay.rules.low_card == "deuce":
         return ["only the two of trumps is Low under these rules, and it was not in play"]
+    if card is None or replay.rules.low_card == "deuce":
+        return []
+    if replay.rules.low_card == "lowest_natural":
+        return [f"{card} was the lowest trump in play but for jokers, which are never Low"]
     return [f"{card} was the lowest trump in play"]

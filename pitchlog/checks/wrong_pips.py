@@ -5,7 +5,7 @@ cards that a side took in tricks, and compares it with what a pips line says.
 
 Why it matters: the Game point goes by it.
 
-House rules: game_values
+House rules: game_values, game_scope
 
 Example:
     rules partners-21
@@ -61,15 +61,18 @@ def report(fault: FigureFault, replay: HandReplay) -> Finding:
 
 
 def _counted(replay: HandReplay, label: str) -> str | None:
-    """The cards that count and that the side took, in the order of the tricks."""
+    """The cards that count and that the side took, or held, in the order of the tricks."""
     side = replay.table.side_index[label]
     if replay.trump is None or len(replay.laid) < replay.size:
         return None
     table = replay.trumps.pips
+    is_held = replay.rules.game_scope == "holding"
     cards: list[Card] = []
     for laid in replay.laid:
         if laid.taker is None or laid.has_unknown:
             return None
-        if replay.table.side_of[laid.taker] == side:
-            cards += [card for card in laid.cards if card < 54 and table[card]]
-    return f"{label} took {', '.join(f'{card} {table[card]}' for card in cards)}" if cards else None
+        owners = laid.seats if is_held else [laid.taker] * len(laid.cards)
+        pairs = zip(owners, laid.cards, strict=True)
+        cards += [card for seat, card in pairs if replay.table.side_of[seat] == side and card < 54 and table[card]]
+    verb = "held" if is_held else "took"
+    return f"{label} {verb} {', '.join(f'{card} {table[card]}' for card in cards)}" if cards else None

@@ -39,10 +39,11 @@ import sys
 from typing import Final
 
 from pitchlog.checks.base import finding
-from pitchlog.checks.figures import figures_text, right_line
+from pitchlog.checks.figures import figures_text, point_title, right_line
 from pitchlog.findings import Finding, Severity, listed
 from pitchlog.replay.faults import FigureFault, Place
 from pitchlog.replay.hand import HandReplay
+from pitchlog.rules import worths_of
 
 CODE: Final = "S508"
 NAME: Final = "wrong-score"
@@ -100,6 +101,15 @@ def _taken(replay: HandReplay) -> str | None:
         return None
     won = []
     for place, side in enumerate(replay.table.sides):
-        names = [name.replace("_", " ").capitalize() for name, sides in outcome.points.items() if sides == (place,)]
+        names = [_worth(replay, name) for name, sides in outcome.points.items() if sides == (place,)]
         won += [f"{side.label} took {listed(names)}"] if names else []
     return "; ".join(won) if won else None
+
+
+def _worth(replay: HandReplay, name: str) -> str:
+    """A point, with what it counts where that is not one."""
+    worth = worths_of(replay.rules).get(name, 1)
+    taken = None if replay.outcome is None else replay.outcome.taken
+    if name == "jack" and taken is not None:
+        worth = taken.jack_worth
+    return point_title(name) if worth == 1 else f"{point_title(name)} ({worth})"

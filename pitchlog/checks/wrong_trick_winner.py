@@ -66,7 +66,7 @@ def _highest(fault: TrickFault, replay: HandReplay) -> list[tuple[Place, str]]:
     index = laid.seats.index(laid.taker)
     item = index if laid.items is None else laid.items[index]
     card = laid.cards[index]
-    if item is None or card >= 52:
+    if item is None or card >= 54:
         return []
-    kind = "trump" if card.suit == replay.trump else "card of the led suit"
+    kind = "trump" if replay.trumps.is_trump(card) else "card of the led suit"
     return [(Place(laid.statement, "play", item), f"{fault.derived}'s {card} is the highest {kind}")]

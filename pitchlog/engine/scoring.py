@@ -7,9 +7,9 @@ is set took its points, but scores minus its bid.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, SPADES, SUIT_OF, Card, Number
+from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, NO_CARD, SPADES, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.trump import Trumps
 from pitchlog.rules import RuleSet, worths_of
@@ -42,8 +42,10 @@ class Settlement(NamedTuple):
     loser: int | None = None
 
 
-Fallen = tuple[int, int]
-"""The seat that held a card and the one that took it."""
+Fallen = tuple[int, Card, int, int]
+"""A trump that fell: its height, the card, the seat that held it, the seat that took it."""
+
+NOTHING_FELL: Final[Fallen] = (-1, NO_CARD, 0, 0)
 
 
 def count_taken(
@@ -61,43 +63,37 @@ def count_taken(
     """
     sides = max(side_of) + 1
     values, suits, ranks, trump = trumps.pips, trumps.suits, trumps.ranks, trumps.suit
-    scoring, is_natural = trumps.scoring, rules.low_card == "lowest_natural"
-    has_plain = rules.plain_five_value > 0
     pips: list[Number] = [0] * sides
     tricks = [0] * sides
-    high, low = -1, 1000
-    high_card: int = -1
-    low_card: int = -1
-    high_at = low_at = (0, 0)
-    fell: dict[int, Fallen] = {}
+    own: list[Fallen] = []
     for seats, cards, winner in piles:
         side = side_of[winner]
         tricks[side] += 1
         pips[side] += sum([values[card] for card in cards])
-        for place, card in enumerate(cards):
+        for card, seat in zip(cards, seats, strict=False):
             if suits[card] == trump:
-                rank = ranks[card]
-                if rank > high:
-                    high, high_card, high_at = rank, card, (seats[place], winner)
-                if rank < low and not (is_natural and card >= BIG_JOKER):
-                    low, low_card, low_at = rank, card, (seats[place], winner)
-                if card in scoring:
-                    fell[card] = (seats[place], winner)
-            elif has_plain and card in scoring:
-                fell[card] = (seats[place], winner)
+                own.append((ranks[card], card, seat, winner))
     points: dict[str, int | None] = dict.fromkeys(trumps.names)
-    if high_card >= 0 and rules.high_card == "highest_in_play" and rules.high_value:
-        points["high"] = side_of[high_at[rules.high_credit == "winner"]]
-    if low_card >= 0 and rules.low_card != "deuce" and rules.low_value:
-        points["low"] = side_of[low_at[rules.low_credit == "winner"]]
     worth = rules.jack_value
-    for card, at in fell.items():
-        for name in scoring[card]:
-            points[name] = side_of[at[is_takers(name, rules)]]
-            if name == "jack" and rules.hang_jack > 1 and side_of[at[0]] != side_of[at[1]]:
-                worth = rules.hang_jack
-    if rules.multi_role == "once_per_card":
-        _count_once(points, high_card, low_card, trumps)
+    if own:
+        high, low = max(own), min(own)
+        if rules.low_card == "lowest_natural":
+            low = min([fallen for fallen in own if fallen[1] < BIG_JOKER], default=NOTHING_FELL)
+        if rules.high_value and rules.high_card == "highest_in_play":
+            points["high"] = side_of[high[3 if rules.high_credit == "winner" else 2]]
+        if rules.low_value and rules.low_card != "deuce" and low[0] >= 0:
+            points["low"] = side_of[low[3 if rules.low_credit == "winner" else 2]]
+    if rules.plain_five_value:
+        own += _fives(piles, trumps)
+    scoring = trumps.scoring
+    for _, card, seat, winner in own:
+        if card in scoring:
+            for name in scoring[card]:
+                points[name] = side_of[winner if is_takers(name, rules) else seat]
+                if name == "jack" and rules.hang_jack > 1 and side_of[seat] != side_of[winner]:
+                    worth = rules.hang_jack
+    if rules.multi_role == "once_per_card" and own:
+        _count_once(points, high[1], low[1], trumps)
     if rules.last_trick and piles:
         points["last"] = side_of[piles[-1][2]]
     if rules.high_spade:
@@ -107,6 +103,16 @@ def count_taken(
     if "game" in points:
         points["game"] = game_side(pips, pitcher, eldest, side_of, rules, _joker_takers(piles, side_of, rules))
     return Taken(points, tuple(pips), tuple(tricks), worth)
+
+
+def _fives(piles: Sequence[Pile], trumps: Trumps) -> list[Fallen]:
+    """The fives that are no trumps and score all the same."""
+    return [
+        (0, card, seats[place], winner)
+        for seats, cards, winner in piles
+        for place, card in enumerate(cards)
+        if card in trumps.scoring and not trumps.is_trump(card)
+    ]
 
 
 def is_takers(name: str, rules: RuleSet) -> bool:
@@ -120,7 +126,7 @@ def is_takers(name: str, rules: RuleSet) -> bool:
     return name not in ("joker", "big", "little") or rules.joker_credit != "holder"
 
 
-def _count_once(points: dict[str, int | None], high: int, low: int, trumps: Trumps) -> None:
+def _count_once(points: dict[str, int | None], high: Card, low: Card, trumps: Trumps) -> None:
     """A card keeps the first of High, Low and Jack that it is."""
     if low == high and "low" in points:
         points["low"] = None
@@ -224,24 +230,23 @@ def team_of(contract: Contract, side_of: Sequence[int]) -> tuple[int, ...]:
 
 def is_made(
     contract: Contract,
-    taken: Sequence[Number],
+    taken: Number,
     tricks: Sequence[int] | None,
     team: Sequence[int],
     rules: RuleSet,
-    *,
-    has_all_points: bool,
+    points: Mapping[str, int | None],
 ) -> bool:
-    """Whether the pitcher's ``team`` made its bid. ``tricks`` is ``None`` where only the points are known."""
+    """Whether the pitcher's ``team``, which took so much, made its bid; without ``tricks`` as far as points tell."""
     if contract.is_lost:
         return False
     if not contract.is_moon:
-        return sum(taken[side] for side in team) >= (contract.amount or 0)
+        return taken >= (contract.amount or 0)
     has_all_tricks = tricks is None or sum(tricks) == sum(tricks[side] for side in team)
     if rules.smudge == "all_tricks":
         return has_all_tricks
     if rules.smudge == "shoot_points":
-        return has_all_points
-    return has_all_points and has_all_tricks
+        return has_all_points(points, team)
+    return has_all_tricks and has_all_points(points, team)
 
 
 def has_all_points(points: Mapping[str, int | None], team: Sequence[int]) -> bool:
@@ -275,16 +280,16 @@ def settle(
     taken = worth_by_side(points, jack_worth, sides, rules)
     team = team_of(contract, side_of)
     ours = team[0]
-    made_points = sum(taken[side] for side in team)
+    made_points = taken[ours] if len(team) == 1 else sum([taken[side] for side in team])
     score = _defended(taken, team, rules)
     made: bool | None = None
     winner = loser = None
     if contract.is_free:
         score[ours] = made_points
     else:
-        made = is_made(contract, taken, tricks, team, rules, has_all_points=has_all_points(points, team))
+        made = is_made(contract, made_points, tricks, team, rules, points)
         score[ours] = made_points if made else -bid_value(contract, rules)
-        if is_smudge(contract, rules):
+        if rules.smudge != "none" and is_smudge(contract, rules):
             score[ours], winner, loser = _settle_smudge(score[ours], contract, ours, made, rules, total)
     for partner in team[1:]:
         score[partner] = score[ours]

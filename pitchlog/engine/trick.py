@@ -18,19 +18,12 @@ def taker(cards: Sequence[Card], trumps: Trumps) -> int:
     All cards are known or ``NO_CARD``. The law is the same in every source; only of two equal jokers some let the
     first and some the second be higher.
     """
-    suits, ranks, trump = trumps.suits, trumps.ranks, trumps.suit
-    best = 0
-    best_suit, best_rank = suits[cards[0]], ranks[cards[0]]
-    for place in range(1, len(cards)):
-        card = cards[place]
-        suit = suits[card]
-        if suit == best_suit:
-            rank = ranks[card]
-            if rank > best_rank or (rank == best_rank and trumps.later_ties):
-                best, best_rank = place, rank
-        elif suit == trump:
-            best, best_suit, best_rank = place, suit, ranks[card]
-    return best
+    table = trumps.powers[trumps.suits[cards[0]]]
+    heights = [table[card] for card in cards]
+    best = max(heights)
+    if trumps.later_ties and heights.count(best) > 1:
+        return len(heights) - 1 - heights[::-1].index(best)
+    return heights.index(best)
 
 
 def possible_takers(

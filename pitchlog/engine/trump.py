@@ -6,7 +6,7 @@ are trumps below the jack or below everything. One table a rule-set and trump, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -23,6 +23,7 @@ from pitchlog.cards import (
     KING,
     LITTLE_JOKER,
     NINE,
+    NO_SUIT,
     QUEEN,
     RANK_OF,
     STANDARD_PIPS,
@@ -44,21 +45,22 @@ class Trumps:
     """The cards under one trump (``suit`` is ``None`` while it is not told).
 
     ``suits`` is the suit each card belongs to in play, ``ranks`` its height within it (never compared across suits),
-    ``suit_bits`` the cards of each suit, ``bits`` all trumps and ``naturals`` those that are no jokers, ``pack`` all
-    cards dealt from. ``pips`` is what each counts towards Game, ``scoring`` the point names of each card that scores
-    by itself, ``names`` all points of the game. ``later_ties`` says that of two equal jokers in a trick the later one is
-    higher.
+    ``powers`` what each takes of a trick in which a suit was led (-1: nothing), ``suit_bits`` the cards of each suit.
+    ``bits`` are all trumps, ``naturals`` those that are no jokers, ``pack`` all cards dealt from.
+    ``pips`` is what each card counts towards Game, ``scoring`` the points of each that scores by itself, ``names`` all
+    points of the game. ``later_ties`` says that of two equal jokers in a trick the later one is higher.
     """
 
     suit: int | None
     suits: tuple[int, ...]
     ranks: tuple[int, ...]
+    powers: tuple[tuple[int, ...], ...]
     suit_bits: tuple[int, ...]
     bits: int
     naturals: int
     pack: int
     pips: tuple[Number, ...]
-    scoring: Mapping[int, tuple[str, ...]]
+    scoring: Mapping[Card, tuple[str, ...]]
     names: tuple[str, ...]
     later_ties: bool = False
 
@@ -103,6 +105,7 @@ def trumps_of(rules: RuleSet, suit: int | None) -> Trumps:
         suit,
         tuple(suits),
         ranks,
+        tuple(_powers(led, suit, suits, ranks) for led in (0, 1, 2, 3, JOKER_SUIT, NO_SUIT)),
         tuple(suit_bits),
         bits,
         bits & ~JOKER_BITS,
@@ -111,6 +114,21 @@ def trumps_of(rules: RuleSet, suit: int | None) -> Trumps:
         dict(_scoring(rules, suit)) if suit is not None else {},
         tuple(point.name for point in rules.points),
         rules.joker_order == "second_in_trick_high",
+    )
+
+
+def _powers(led: int, trump: int | None, suits: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
+    """What each card is worth in a trick in which ``led`` was led: trumps over the led suit, all others nothing."""
+    known = range(54)
+    return tuple(
+        -1
+        if card not in known
+        else 200 + ranks[card]
+        if suits[card] == trump
+        else ranks[card]
+        if suits[card] == led
+        else -1
+        for card in range(len(suits))
     )
 
 
@@ -129,7 +147,7 @@ def trump_order(rules: RuleSet, suit: int) -> Iterator[Card]:
         yield from jokers
 
 
-def _scoring(rules: RuleSet, suit: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _scoring(rules: RuleSet, suit: int) -> Iterator[tuple[Card, tuple[str, ...]]]:
     """The cards that score by themselves: card, point names. High and Low are among them where they are fixed cards."""
     names = {point.name for point in rules.points}
     own, off = 13 * suit, 13 * off_suit(suit)
@@ -150,7 +168,7 @@ def _scoring(rules: RuleSet, suit: int) -> Iterator[tuple[int, tuple[str, ...]]]
         if name in names and other != suit:
             card = 13 * other + FIVE
             found[card] = (*found.get(card, ()), name)
-    yield from found.items()
+    yield from ((CARDS[card], points) for card, points in found.items())
 
 
 @lru_cache(maxsize=64)

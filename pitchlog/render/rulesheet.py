@@ -9,6 +9,7 @@ from pitchlog.render.safe import safe_markdown
 from pitchlog.render.surface import Surface, pad
 from pitchlog.render.wrap import wrap
 from pitchlog.rules import (
+    GROUPS,
     SECTIONS,
     SOURCES,
     RuleSet,
@@ -31,13 +32,14 @@ SCHEMA = "pitchlog.rules/1"
 
 
 def preset_rows(surface: Surface) -> list[str]:
-    """Every preset and its title, a line each."""
-    names = preset_names()
-    width = max(len(name) for name in names)
+    """Every preset and its title, a line each, under the headings of the family."""
+    width = max(len(name) for name in preset_names()) + 4
     rows: list[str] = []
-    for name in names:
-        text = wrap(preset_info(name).title, surface, indent=" " * (width + 2))
-        rows += [surface.paint(pad(name, width), "strong") + text[0][width:], *text[1:]]
+    for heading, names in GROUPS.items():
+        rows += [*([""] if rows else []), surface.paint(surface.show(heading), "strong")]
+        for name in names:
+            first, *more = wrap(preset_info(name).title, surface, indent=" " * width)
+            rows += [f"  {pad(name, width - 2)}{first[width:]}", *more]
     return rows
 
 

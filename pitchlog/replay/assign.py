@@ -86,15 +86,17 @@ def _by_turn(
 def _must_play(seat: int, number: int, laying: Laying) -> bool:
     """Whether the seat must still have a card for this trick: where only trumps are played, a trump for sure."""
     holding = laying.holdings[seat]
-    if laying.drops_out:
+    if laying.memory.drops_out:
         if _later_cards(number, laying)[seat] & laying.trumps.bits:
             return True
         if holding is None or not holding.is_exact:
             return False
         return bool(holding.bits & laying.trumps.bits & ~_earlier_cards(number, laying)[seat])
-    if laying.draws_in_play:
+    if laying.memory.draws_in_play:
         return True
-    return holding is None or holding.size >= number or not holding.is_exact
+    if laying.phases is not None and holding is not None and not holding.is_exact:
+        return True
+    return holding is None or holding.size >= number
 
 
 def _without_extras(

@@ -6,7 +6,7 @@ recorded total and this hand's score. It is right, too, if it is the derived one
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -99,9 +99,11 @@ def find_side(replay: HandReplay, label: str, place: Place) -> int | None:
     return None
 
 
-def by_side(replay: HandReplay, statements: Iterable[Figures]) -> BySide:
+def by_side(replay: HandReplay, statements: Sequence[Figures]) -> BySide:
     """The figures of these statements by side; the first of a side counts."""
     found: BySide = {}
+    if not statements:
+        return found
     side_index = replay.table.side_index
     for statement in statements:
         for index, (label, figure) in enumerate(statement.figures):

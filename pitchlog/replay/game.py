@@ -28,7 +28,8 @@ from pitchlog.replay.figures import (
     read_recorded,
     start_totals,
 )
-from pitchlog.replay.hand import HandReplay, is_passed_by_all, memory_of, open_question, replay_hand
+from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question, replay_hand
+from pitchlog.replay.memory import memory_of
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -135,10 +136,13 @@ class GameReplay:
         self, replay: HandReplay, recorded: Recorded, right: RightScores, score: Sequence[Number | None]
     ) -> None:
         """Carries both running totals on: the derived, and the one last recorded."""
-        before = list(self.recorded)
+        before, is_capped = list(self.recorded), self.rules.cap_without_bid
         for side, gained in enumerate(score):
             old = self.derived[side]
-            self.derived[side] = None if old is None or gained is None else self._added(replay, side, old, gained)
+            if is_capped and old is not None and gained is not None:
+                self.derived[side] = self._added(replay, side, old, gained)
+                continue
+            self.derived[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
         for side in range(len(score)):
             written = recorded.total.get(side)
             if written is not None:
@@ -148,7 +152,10 @@ class GameReplay:
             gained = score[side] if own is None else own[0]
             if gained is None and len(right[side]) == 1:
                 gained = next(iter(right[side]))
-            self.recorded[side] = None if old is None or gained is None else self._added(replay, side, old, gained)
+            if is_capped and old is not None and gained is not None:
+                self.recorded[side] = self._added(replay, side, old, gained)
+                continue
+            self.recorded[side] = None if old is None or gained is None else add_score(old, gained, self.rules)
 
     def _added(self, replay: HandReplay, side: int, old: Number, gained: Number) -> Number:
         return add_score(old, gained, self.rules, is_pitcher=is_pitchers(replay, side))

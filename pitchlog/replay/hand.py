@@ -5,22 +5,19 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from pitchlog.cards import NO_CARD, SUIT_OF, Card, Number
-from pitchlog.engine.auction import Auction, Contract, hold_auction
-from pitchlog.engine.bids import Bid
-from pitchlog.engine.deal import tricks_in_hand
+from pitchlog.cards import BIG_JOKER, NO_CARD, SUIT_OF, Card, Number
+from pitchlog.engine.auction import Auction, Contract
 from pitchlog.engine.legality import led_trump
-from pitchlog.engine.phases import has_phases
-from pitchlog.engine.trump import Trumps, pack_of, trumps_of
+from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, Bids, Call, Hand
 from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, read_holdings
+from pitchlog.replay.memory import Memory
 from pitchlog.replay.order import Slot, arrange
-from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothing_told, readings
+from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothing_told
 from pitchlog.replay.partners import with_partner
 from pitchlog.replay.phases import Phases, go_through_phases, trump_turned
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
@@ -134,78 +131,6 @@ def replay_hand(
 # The auction
 
 
-class Memory:
-    """What is the same for every hand under one rule-set: its readings, and the auctions heard before.
-
-    Most hands of a record repeat an auction. Bounded; only a memo of a law.
-    """
-
-    __slots__ = ("_auctions", "_trumps", "all_trumps", "has_phases", "pack", "point_names", "readings", "rules")
-    LIMIT: Final = 4096
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
-        self.readings = readings(rules)
-        self.point_names = frozenset(rule.name for rule in rules.points)
-        self.pack = pack_of(rules)
-        self.has_phases = has_phases(rules)
-        self._trumps: dict[int | None, Trumps] = {suit: trumps_of(rules, suit) for suit in (None, 0, 1, 2, 3)}
-        self.all_trumps = tuple(self._trumps[suit] for suit in range(4))
-        self._auctions: dict[tuple[object, ...], Auction] = {}
-
-    def trumps(self, suit: int | None) -> Trumps:
-        """The cards when this suit is trump, or while nothing is."""
-        return self._trumps[suit]
-
-    def size(self, hand: Hand, seats: int) -> int:
-        """How many tricks this hand has at most."""
-        runs = 0
-        if hand.moved:
-            runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
-        return tricks_in_hand(self.rules, seats, runs)
-
-    def auction(
-        self,
-        calls: tuple[Call, ...],
-        seats: tuple[str, ...],
-        dealer: int | None,
-        leader: int | None,
-        is_played: bool,
-        totals: tuple[Number | None, ...],
-    ) -> Auction:
-        """What :func:`hold_auction` says of these calls."""
-        key = (calls, seats, dealer, leader, is_played, totals)
-        found = self._auctions.get(key)
-        if found is None:
-            if len(self._auctions) >= self.LIMIT:
-                self._auctions.clear()
-            found = hold_auction(
-                _engine_bids(calls, seats),
-                seats=len(seats),
-                dealer=dealer,
-                rules=self.rules,
-                leader=leader,
-                is_played=is_played,
-                totals=totals,
-            )
-            self._auctions[key] = found
-        return found
-
-
-@lru_cache(maxsize=16)
-def memory_of(rules: RuleSet) -> Memory:
-    """The memory of this rule-set."""
-    return Memory(rules)
-
-
-def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:
-    bids = []
-    for call in calls:
-        seat = None if call.seat is None else seats.index(call.seat)
-        bids.append(Bid(seat, call.kind, call.amount, call.faced, call.card))
-    return bids
-
-
 def _hear(
     replay: HandReplay, memory: Memory, leader: int | None, is_played: bool, totals: Sequence[Number | None]
 ) -> None:
@@ -309,6 +234,8 @@ def _named_trump(replay: HandReplay, slots: Sequence[Slot]) -> int | None:
     lead = first.cards[0] if first is not None else None
     claimed = None if named is None else named.suit
     if rules.trump_by == "first_lead":
+        if lead is not None and lead < BIG_JOKER and not rules.off_jack:
+            return SUIT_OF[lead]
         return _set_by_lead(lead, claimed, rules)
     told = _told_trump(replay)
     if told is None and lead is not None and needs_named_trump(rules) and 0 <= SUIT_OF[lead] < 4:
@@ -375,12 +302,10 @@ def _judge_turned_trump(replay: HandReplay) -> None:
 
 def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
-    laying = Laying(hand, table, rules, replay.holdings, slots, replay.contract, replay.trumps, replay.faults)
-    laying.readings = memory.readings
+    laying = Laying(hand, table, memory, replay.holdings, slots, replay.contract, replay.trumps, replay.faults)
     laying.size = replay.size
     if replay.phases is not None:
         laying.follow_phases(replay.phases)
-    laying.all_trumps = memory.all_trumps
     laying.run()
     replay.laid = laying.laid
     if rules.partner_call != "none" or rules.sides == "offset_partner":

@@ -92,7 +92,7 @@ def hand_outcome(
     rules, side_of = laying.rules, laying.table.side_of
     sides = len(laying.table.sides)
     pitcher = None if contract is None else contract.pitcher
-    variants, gaps = laying.readings
+    variants, gaps = laying.memory.readings
     contracts = contracts_of(contract, rules)
     elders = _elders(eldest, len(side_of), rules)
     is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
@@ -267,7 +267,7 @@ def _filled(
         told = None if laying.rules.trump_by != "first_lead" else led_trump(lead, None, laying.rules)
         if told is None and laying.rules.trump_by == "named_and_led" and 0 <= SUIT_OF[lead] < 4:
             told = SUIT_OF[lead]
-        options = laying.all_trumps if told is None else (laying.all_trumps[told],)
+        options = laying.memory.all_trumps if told is None else (laying.memory.all_trumps[told],)
     for trumps in options:
         piles: list[Pile] = []
         fits = True

@@ -56,7 +56,7 @@ def _possible(laying: Laying, laid: Laid) -> frozenset[int]:
         for index, card in enumerate(laid.cards)
         if laying.is_hole(card) or index in laid.doubtful
     }
-    trumps = (laying.trumps,) if laying.trump is not None else laying.all_trumps
+    trumps = (laying.trumps,) if laying.trump is not None else laying.memory.all_trumps
     return frozenset(laid.seats[index] for index in possible_takers(laid.cards, trumps, options))
 
 

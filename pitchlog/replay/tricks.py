@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pitchlog.cards import BITS, JOKER_BITS, NO_CARD, NO_SUIT, SUIT_OF, UNREADABLE, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
@@ -26,6 +27,9 @@ from pitchlog.replay.phases import Phases
 from pitchlog.replay.takers import judge_taker
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+if TYPE_CHECKING:
+    from pitchlog.replay.memory import Memory
 
 
 @dataclass(slots=True)
@@ -60,7 +64,7 @@ class Laying:
         self,
         hand: Hand,
         table: Table,
-        rules: RuleSet,
+        memory: Memory,
         holdings: Sequence[Holding | None],
         slots: Sequence[Slot],
         contract: Contract | None,
@@ -69,21 +73,18 @@ class Laying:
     ) -> None:
         self.hand = hand
         self.table = table
-        self.rules = rules
+        self.memory = memory
+        self.rules = memory.rules
         self.holdings = holdings
         self.slots = slots
         self.contract = contract
         self.trumps = trumps
         self.trump = trumps.suit
-        self.all_trumps: Sequence[Trumps] = (trumps,)
         self.pack = trumps.pack
-        self.size = rules.hand_size
+        self.size = memory.rules.hand_size
         self.phases: Phases | None = None
         self.bonus: Sequence[Number] = ()
         self.thrown_bits = 0
-        self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump == "drops_out"
-        self.draws_in_play = rules.draw_after_trick != "none"
-        self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"
         self.faults = faults
         self.count = len(table.seats)
         self.laid: list[Laid] = []
@@ -97,7 +98,6 @@ class Laying:
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
         self.is_plain = True
-        self.readings: tuple[tuple[RuleSet, ...], tuple[str, ...]] = ((rules,), ())
 
     @property
     def is_four_point(self) -> bool:
@@ -128,13 +128,14 @@ class Laying:
             if trick is not None and due is not None and index[trick.leader] != due:
                 self._judge_leader(place, laid, trick, due)
             self._judge_plays(place, laid)
-            is_plain = laid.items is None and trick is not None and self.trump is not None
-            if is_plain and trick is not None and trick.taker is None and not laid.doubtful:
+            if trick is not None and laid.items is None and self.trump is not None and not laid.doubtful:
                 laid.taker = laid.seats[taker(laid.cards, self.trumps)]
+                if trick.taker is not None and index[trick.taker] != laid.taker:
+                    judge_taker(self, place, laid)
             else:
                 judge_taker(self, place, laid)
             due = laid.taker
-            if self.draws_in_play and self.phases is not None:
+            if self.memory.draws_in_play and self.phases is not None:
                 for seat, card in self.phases.draws.get(place + 1, ()):
                     self.remaining[seat] |= BITS[card] & self.pack
 
@@ -180,6 +181,14 @@ class Laying:
     def _shown_first(self) -> list[int]:
         """The same without cards that were seen before: one played twice proves nothing of its second player."""
         shown = [0] * self.count
+        cards = 0
+        for laid in self.laid:
+            cards += len(laid.cards)
+            for seat, card in zip(laid.seats, laid.cards, strict=False):
+                shown[seat] |= BITS[card]
+        if sum(shown).bit_count() == cards and self.is_plain:
+            return [bits & self.pack for bits in shown]
+        shown = [0] * self.count
         seen = 0
         for laid in self.laid:
             for seat, card in zip(laid.seats, laid.cards, strict=True):
@@ -216,7 +225,7 @@ class Laying:
         """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
         before = self.laid[place - 1].statement if place else None
         leader = self.table.index[trick.leader]
-        if self.drops_out and place:
+        if self.memory.drops_out and place:
             due = self._next_in(place, due, leader)
             if due == leader:
                 return
@@ -298,11 +307,11 @@ class Laying:
         led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
         is_simple = self.rules.follow_rule != "trump_only" and details is None
-        if place == 0 or self.judges_leads or details is not None:
+        if place == 0 or self.memory.judges_leads or details is not None:
             self._judge_lead(place, laid)
         must_follow = led if is_simple and led >= 0 else -2
         rules = self.rules
-        is_plain = self.is_plain and not (self.draws_in_play and self._is_stock_open(place))
+        is_plain = self.is_plain and not (self.memory.draws_in_play and self._is_stock_open(place))
         is_barred = rules.under_trump == "barred"
         for position, card in enumerate(cards):
             seat = seats[position]
@@ -350,7 +359,7 @@ class Laying:
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
-        if self.draws_in_play and self._is_stock_open(place):
+        if self.memory.draws_in_play and self._is_stock_open(place):
             held &= self._certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
         fault = lead_fault(
@@ -366,7 +375,7 @@ class Laying:
             return 0
         holding = self.holdings[seat]
         held = self.remaining[seat]
-        if self.draws_in_play and self._is_stock_open(place):
+        if self.memory.draws_in_play and self._is_stock_open(place):
             dealt = 0 if holding is None else holding.bits
             gained = {} if self.phases is None else self.phases.draws
             drawn = [card for behind, cards in gained.items() if behind <= place for who, card in cards if who == seat]
@@ -410,7 +419,7 @@ class Laying:
         is_dealt = holding is not None and holding.bits >> card & 1
         if self.phases is not None and card in self.phases.thrown and not is_dealt:
             return self._thrown_card(laid, position, card, seat, here)
-        if self.draws_in_play and not self.seen >> card & 1 and self._may_be_drawn(seat, card):
+        if self.memory.draws_in_play and not self.seen >> card & 1 and self._may_be_drawn(seat, card):
             return True
         if holding is not None and not is_dealt and not self.seen >> card & 1:
             if self.spare[seat] > 0:
@@ -559,7 +568,7 @@ class Laying:
 
         ``in_doubt`` is what to take a seat for whose cards are not known and that has not passed a trick yet.
         """
-        if not self.drops_out or self.trump is None:
+        if not self.memory.drops_out or self.trump is None:
             return False
         return all(self._is_out(seat, in_doubt) for seat in range(self.count))
 

@@ -9,6 +9,7 @@ from pitchlog.rules.keys import SECTIONS, allowed_values, keys, section_of
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.named import (
     DEFAULT_PRESET,
+    GROUPS,
     PresetInfo,
     basis,
     differences,
@@ -43,6 +44,7 @@ _PROSE: Final = {
 
 __all__ = [
     "DEFAULT_PRESET",
+    "GROUPS",
     "SECTIONS",
     "SOURCES",
     "BadValue",

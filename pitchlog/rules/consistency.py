@@ -196,6 +196,15 @@ def _cards_left(rules: RuleSet) -> Iterable[Contradiction]:
         )
 
 
+def _play(rules: RuleSet) -> Iterable[Contradiction]:
+    must_trump = rules.void_rule == "must_trump" and rules.follow_rule in ("follow_or_trump", "strict_follow")
+    if must_trump and rules.under_trump == "barred_when_void":
+        yield Contradiction(
+            ("under_trump", "void_rule", "follow_rule"),
+            "a player who cannot follow suit would have to trump, and with lower trumps only he might not",
+        )
+
+
 def _end(rules: RuleSet) -> Iterable[Contradiction]:
     if not (rules.target or rules.hands_limit or rules.deals_each) and rules.stakes == "none":
         yield Contradiction(
@@ -204,6 +213,10 @@ def _end(rules: RuleSet) -> Iterable[Contradiction]:
         )
     if rules.score_direction == "down" and not rules.target:
         yield Contradiction(("score_direction", "target"), "scores that count down need a target to start from")
+    if rules.score_direction == "down" and rules.lose_at:
+        yield Contradiction(
+            ("lose_at", "score_direction"), "where scores count down a side wins at zero and cannot lose below it"
+        )
 
 
 LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (
@@ -214,6 +227,7 @@ LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (
     _no_auction,
     _trump,
     _discards,
+    _play,
     _end,
 )
 

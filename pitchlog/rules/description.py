@@ -6,7 +6,7 @@ from typing import Final
 
 from pitchlog.rules.documentation import house_rule, meaning
 from pitchlog.rules.keys import KEYS, SECTION_OF, SECTIONS
-from pitchlog.rules.matters import can_matter, is_told
+from pitchlog.rules.matters import can_matter, is_told, may_draw
 from pitchlog.rules.model import RuleSet
 from pitchlog.rules.named import differences
 from pitchlog.rules.wording import (
@@ -44,13 +44,26 @@ def describe(rules: RuleSet) -> Description:
 
 def _sentences(rules: RuleSet, keys: list[str]) -> list[str]:
     """What each of these house rules means here; a fixed number of discards is one sentence."""
-    least, most = rules.discard_least, rules.discard_most
-    if "discard_most" not in keys or least != most:
-        return [meaning(key, getattr(rules, key)) for key in keys]
-    exactly = meaning("discard_least", least).replace("At least", "Exactly")
-    told = {key: exactly if key == "discard_least" else meaning(key, getattr(rules, key)) for key in keys}
-    del told["discard_most"]
+    told = {key: _sentence(rules, key) for key in keys}
+    if "discard_most" in told and rules.discard_least == rules.discard_most:
+        told["discard_least"] = told["discard_least"].replace("At least", "Exactly")
+        del told["discard_most"]
     return list(told.values())
+
+
+def _sentence(rules: RuleSet, key: str) -> str:
+    """What a house rule means here, without what cannot come about under the others."""
+    value = getattr(rules, key)
+    told = meaning(key, value)
+    if key == "widow" and rules.widow_to == "each":
+        return f"After the players' own cards each is dealt {value} more, face down."
+    if key == "refill_to" and value and not may_draw(rules):
+        return told.partition(":")[0] + "."
+    if key == "end_check" and value == "count" and rules.bid_system == "none":
+        return "The points are counted one by one, and the first side to get there during the count has won."
+    if key == "bid_to_win" and value and rules.cap_without_bid:
+        return told.partition(";")[0] + "."
+    return told
 
 
 SAME_IN_PLAY: Final = frozenset({"high_credit", "game_winner"})
@@ -114,10 +127,11 @@ def _opening(rules: RuleSet) -> tuple[str, ...]:
 
 def _points(rules: RuleSet) -> str:
     """All that can be scored in a hand, with its worth and the sum."""
+    game = "Pitch" if rules.bid_system != "none" else "The game"
     names = [POINT_TITLES[point.name] for point in rules.points]
     if all(point.worth == 1 and point.name in ("high", "low", "jack", "game") for point in rules.points):
-        return f"Pitch is played for {joined(names)}: {rules.max_points} points in a hand, each worth one."
-    return f"Pitch is played for {rules.max_points} points in a hand: {joined(worth_list(rules.points))}."
+        return f"{game} is played for {joined(names)}: {rules.max_points} points in a hand, each worth one."
+    return f"{game} is played for {rules.max_points} points in a hand: {joined(worth_list(rules.points))}."
 
 
 def _trumps(rules: RuleSet) -> str:
@@ -156,7 +170,7 @@ def _play(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _has_lone_trump(rules: RuleSet) -> bool:
-    is_scored = rules.high_value > 0 and rules.low_value > 0
+    is_scored = rules.high_value > 0 and rules.low_value > 0 and rules.draw_after_trick == "none"
     return is_scored and rules.high_card == "highest_in_play" and rules.low_card == "lowest_in_play"
 
 

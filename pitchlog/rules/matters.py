@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pitchlog.rules.consistency import pack_size
 from pitchlog.rules.keys import SECTION_OF
 from pitchlog.rules.model import RuleSet
 
@@ -12,6 +13,8 @@ from pitchlog.rules.model import RuleSet
 def is_told(rules: RuleSet, key: str) -> bool:
     """Whether a description of these rules has to say how they stand in this key."""
     if key in NOT_TOLD and getattr(rules, key) == NOT_TOLD[key]:
+        return False
+    if key == "smudge_stealable" and rules.dealer_match == "moon_only" and rules.smudge_stealable:
         return False
     return can_matter(rules, key)
 
@@ -23,7 +26,7 @@ def can_matter(rules: RuleSet, key: str) -> bool:
     if SECTION_OF[key] == "1I" and rules.stakes == "each_hand" and not rules.target:
         return False
     if key in NEEDS_GAME:
-        return rules.game_mode in ("pips", "both")
+        return rules.game_mode in ("pips", "both") and (key != "game_zero" or not _is_whole_pack_played(rules))
     return key not in ONLY_IF or ONLY_IF[key](rules)
 
 
@@ -48,10 +51,57 @@ def _is_smudge_bid(rules: RuleSet) -> bool:
     return rules.smudge not in ("none", "unbid")
 
 
+def _is_smudge_in_reach(rules: RuleSet) -> bool:
+    """Whether ``dealer_match`` alone would let the dealer take over a smudge."""
+    matched = ("any", "max_only", "any_but_moon") if rules.smudge == "is_four" else ("any", "moon_only")
+    return _is_smudge_bid(rules) and rules.dealer_match in matched
+
+
+def _may_lose_below_zero(rules: RuleSet) -> bool:
+    """Whether there may be two sides only, and totals that fall below zero."""
+    has_two = rules.players[0] == 2 or not _has_three_sides(rules)
+    return rules.target > 0 and rules.negative_scores and rules.score_direction == "up" and has_two
+
+
 def _is_joker_led_open(rules: RuleSet) -> bool:
     """Whether a first lead may leave open what is trump."""
     is_open = rules.jokers > 0 or (rules.off_jack and rules.ambiguous_first_lead == "declared")
     return is_open and rules.trump_by == "first_lead" and rules.lead_restriction == "none"
+
+
+def _is_whole_pack_played(rules: RuleSet) -> bool:
+    """Whether every card comes into play: then High and Low are the same cards in every hand."""
+    return rules.draw_after_trick != "none"
+
+
+def _may_count_smudge(rules: RuleSet) -> bool:
+    """Whether a smudge above the numbers is ever added or taken off at its own figure."""
+    is_added = rules.smudge_win in ("points", "game_from_zero", "unstated")
+    is_above = _is_smudge_bid(rules) and rules.smudge != "is_four"
+    return is_above and (is_added or rules.smudge_fail in ("minus_bid", "unstated"))
+
+
+def _may_lose_points(rules: RuleSet) -> bool:
+    """Whether a total that rises to the target can fall too."""
+    may_fall = rules.bid_system != "none" or rules.revoke_penalty not in ("none", "point_to_others")
+    return may_fall and rules.stakes == "none" and rules.score_direction == "up"
+
+
+def _dealt_to_each(rules: RuleSet) -> int:
+    return rules.hand_size + (rules.widow if rules.widow_to == "each" else 0)
+
+
+def is_stock_left(rules: RuleSet) -> bool:
+    """Whether cards are left in the stock when the fewest players have been served."""
+    beside = rules.widow if rules.widow_to == "pitcher" else 0
+    return _dealt_to_each(rules) * rules.players[0] + beside < pack_size(rules)
+
+
+def may_draw(rules: RuleSet) -> bool:
+    """Whether a player can be so short of cards after the discards that he draws from the stock."""
+    held = _dealt_to_each(rules)
+    most = min(rules.discard_most or held, held)
+    return _is_refilled(rules) and is_stock_left(rules) and held - most < rules.refill_to
 
 
 def _is_refilled(rules: RuleSet) -> bool:
@@ -59,11 +109,17 @@ def _is_refilled(rules: RuleSet) -> bool:
 
 
 def _are_all_served(rules: RuleSet) -> bool:
-    return _is_refilled(rules) and rules.discard_phase != "bidder_only"
+    return may_draw(rules) and rules.discard_phase != "bidder_only"
+
+
+def _may_remainder_be_taken(rules: RuleSet) -> bool:
+    return _is_refilled(rules) and rules.discard_phase != "bidder_only" and is_stock_left(rules)
 
 
 def _roles_meet(rules: RuleSet) -> bool:
     """Whether one card can be two of High, Low and Jack."""
+    if _is_whole_pack_played(rules):
+        return False
     has_high, has_low, has_jack = rules.high_value > 0, rules.low_value > 0, rules.jack_value > 0
     any_high, any_low = rules.high_card != "ace", rules.low_card != "deuce"
     return (
@@ -73,8 +129,26 @@ def _roles_meet(rules: RuleSet) -> bool:
     )
 
 
+def _may_hold_too_many(rules: RuleSet) -> bool:
+    """Whether somebody can hold more trumps than he may play with."""
+    is_more = _dealt_to_each(rules) > (rules.refill_to or rules.hand_size)
+    return is_more or rules.widow > 0 or rules.remainder_to != "nobody"
+
+
 def _are_trumps_thrown(rules: RuleSet) -> bool:
-    return rules.discard_phase != "none" and knows_trump_first(rules)
+    is_thrown = rules.discard_phase != "non_trump" or _may_hold_too_many(rules)
+    return rules.discard_phase != "none" and knows_trump_first(rules) and is_thrown
+
+
+def _are_scoring_cards_thrown(rules: RuleSet) -> bool:
+    score_plain = rules.plain_five_value > 0 or rules.high_spade > 0
+    return rules.discard_phase != "none" and (not knows_trump_first(rules) or score_plain or _are_trumps_thrown(rules))
+
+
+def _may_defenders_meet(rules: RuleSet) -> bool:
+    """Whether two sides that did not pitch can reach the target together, and nothing else settles it."""
+    is_settled = rules.end_check == "count" or rules.both_reach in ("higher", "higher_then_bidder", "play_on")
+    return _anyone_can_win(rules) and _has_three_sides(rules) and not rules.cap_without_bid and not is_settled
 
 
 NOT_TOLD: Final[dict[str, object]] = {
@@ -116,6 +190,8 @@ NOT_TOLD: Final[dict[str, object]] = {
     "bidder_out_from": 0,
     "cap_without_bid": False,
     "float_out": 0,
+    "win_margin": 0,
+    "lose_at": 0,
     "hands_limit": 0,
     "deals_each": 0,
 }
@@ -130,29 +206,32 @@ ONLY_IF: Final[dict[str, Callable[[RuleSet], bool]]] = {
     "dealer_match": lambda rules: rules.bid_system == "auction",
     "dealer_forced_kind": lambda rules: rules.dealer_forced_bid > 0,
     "all_pass": lambda rules: rules.dealer_forced_bid == 0,
-    "smudge_value": lambda rules: _is_smudge_bid(rules) and rules.smudge != "is_four",
+    "smudge_value": _may_count_smudge,
     "smudge_win": lambda rules: rules.smudge != "none",
     "smudge_when_negative": lambda rules: rules.smudge != "none",
     "smudge_fail": _is_smudge_bid,
-    "smudge_stealable": lambda rules: _is_smudge_bid(rules) and rules.dealer_match in ("any", "max_only"),
+    "smudge_stealable": _is_smudge_in_reach,
     "first_lead_must_be_trump": lambda rules: rules.trump_by == "named" and rules.follow_rule != "trump_only",
     "turn_up_points": lambda rules: rules.trump_by == "turn_up",
     "beg": lambda rules: rules.trump_by == "turn_up",
     "run_cards": lambda rules: rules.beg,
     "discard_least": lambda rules: rules.discard_phase != "none",
-    "discard_most": lambda rules: rules.discard_phase != "none",
+    "discard_most": lambda rules: rules.discard_phase != "none" and rules.discard_most < rules.hand_size + rules.widow,
     "refill_to": lambda rules: rules.discard_phase not in ("none", "bidder_only") or _is_refilled(rules),
     "refill_order": _are_all_served,
-    "remainder_to": _are_all_served,
+    "remainder_to": _may_remainder_be_taken,
     "trump_discard": _are_trumps_thrown,
-    "buried_point_card": lambda rules: rules.discard_phase != "none",
+    "buried_point_card": _are_scoring_cards_thrown,
     "pass_to_partner": lambda rules: _has_partner(rules) and rules.remainder_to == "bidder",
     "partner_call": lambda rules: rules.sides == "called_partner",
     "called_card_first": lambda rules: rules.partner_call != "none",
     "partner_looks": _has_partner,
     "trump_led": lambda rules: rules.follow_rule != "trump_only",
     "void_rule": lambda rules: rules.follow_rule in ("follow_or_trump", "strict_follow"),
-    "under_trump": lambda rules: rules.follow_rule in ("follow_or_trump", "free_unless_trump_led"),
+    "under_trump": lambda rules: (
+        rules.follow_rule not in ("trump_only", "strict_follow")
+        or (rules.follow_rule == "strict_follow" and rules.under_trump != "barred")
+    ),
     "lead_restriction": lambda rules: (
         rules.follow_rule != "trump_only" if rules.lead_restriction == "none" else rules.jokers > 0
     ),
@@ -171,24 +250,25 @@ ONLY_IF: Final[dict[str, Callable[[RuleSet], bool]]] = {
     "off_five_value": lambda rules: rules.off_five,
     "off_three_value": lambda rules: rules.off_three,
     "score_direction": lambda rules: rules.stakes == "none",
-    "negative_scores": lambda rules: rules.stakes == "none",
+    "negative_scores": _may_lose_points,
     "target": lambda rules: rules.target > 0,
     "end_check": lambda rules: rules.target > 0,
     "count_order": lambda rules: (
         rules.target > 0
-        and (
-            rules.end_check == "count"
-            or (_anyone_can_win(rules) and _has_three_sides(rules) and rules.cutthroat_double == "count_order")
-        )
+        and (rules.end_check == "count" or (rules.cutthroat_double == "count_order" and _may_defenders_meet(rules)))
     ),
     "bid_to_win": lambda rules: rules.target > 0,
     "win_needs_made_bid": lambda rules: rules.target > 0 and rules.bid_to_win,
     "bidder_out_from": _anyone_can_win,
     "cap_without_bid": lambda rules: rules.target > 0,
     "both_reach": lambda rules: _anyone_can_win(rules) and rules.end_check == "hand_end" and not rules.cap_without_bid,
-    "cutthroat_double": lambda rules: _anyone_can_win(rules) and _has_three_sides(rules) and not rules.cap_without_bid,
+    "cutthroat_double": _may_defenders_meet,
     "float_out": lambda rules: rules.bid_to_win,
+    "win_margin": lambda rules: rules.target > 0,
+    "lose_at": _may_lose_below_zero,
     "hands_tie": lambda rules: rules.hands_limit > 0 or rules.deals_each > 0,
+    "bid_change": lambda rules: rules.bid_system != "none",
+    "bid_out_of_turn": lambda rules: rules.bid_system != "none",
 }
 """House rules that come to matter only beside certain others."""
 
@@ -196,7 +276,7 @@ NEEDS_GAME: Final = frozenset({"game_value", "game_values", "game_scope", "game_
 SETTLES_A_BID: Final = frozenset(
     {
         "made_award", "set_penalty", "defenders", "set_limit", "bid_to_win", "win_needs_made_bid", "bidder_out_from",
-        "cap_without_bid", "both_reach",
+        "cap_without_bid",
     }
 )  # fmt: skip
 """House rules outside the auction that need a bid."""

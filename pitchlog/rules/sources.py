@@ -125,6 +125,7 @@ SOURCES: Final[dict[str, tuple[str, str]]] = {
     "ENA-Pedro": ("Academic dictionaries, Pedro", "en-academic.com, 492712"),
     "BGA-AF": ("Board Game Arena, Caribbean All Fours", "boardgamearena, Gamehelpcaribbeanallfours"),
     "CAL": ("Netplaces, California Jack", "netplaces.com/card-games/all-fours/california-jack.htm"),
+    "PCC": ("All Fours rules of a tournament in Chaguanas", "https://www.presalumni.com/copy-of-football-rules"),
     "URB": ("Twos count in Tobago", "urbandictionary.com, Abu Bakr"),
     "DON": ("Denexa, Nine-Card Don", "denexa.com, nine-card-don"),
     "GRD": ("Game Rules, Nine-Card Don", "gamerules.com, nine-card-don"),

@@ -46,7 +46,10 @@ class Hearing:
         """Fills in the hand's calls and its contract."""
         hand, rules, rng = self.hand, self.rules, self.rng
         mood = self.slip.mood(hand)
-        self.worths = [strength(holding, rules)[1] + rng.uniform(-0.7, 0.7) + mood for holding in self.holdings]
+        scale = rules.max_points / 4
+        self.worths = [
+            (strength(holding, rules)[1] + rng.uniform(-0.7, 0.7) + mood) * scale for holding in self.holdings
+        ]
         if rules.bid_system == "none":
             self.slip.called(self, rng)
         elif rules.bid_system == "sell_out" and not self.slip.is_live(hand) and rng.random() < 0.08:
@@ -125,7 +128,8 @@ class Hearing:
                 hand.calls.append(slipped)
                 self.is_bid = self.is_bid or slipped.kind != "pass"
                 return
-        bid = choose_call(lawful, self.worths[seat], rules, rng)
+        worth = self.worths[seat] if len(hand.calls) < LONGEST // 2 else 0.0
+        bid = choose_call(lawful, worth, rules, rng)
         if bid.kind != "pass":
             spelled = self._spelled(bid, waiting)
             self.is_bid = True
@@ -158,8 +162,3 @@ class Hearing:
         """The eldest sells, or keeps what he holds good cards for."""
         keeps = self.worths[self.eldest] >= self.standing
         self.hand.calls.append(Bid(self.eldest, "kept" if keeps else "sold"))
-
-
-def best_suit(holding: int, rules: RuleSet) -> int:
-    """The suit that its holder would make trump."""
-    return strength(holding, rules)[0]

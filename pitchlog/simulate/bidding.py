@@ -46,3 +46,8 @@ def choose_call(lawful: Sequence[Bid], worth: float, rules: RuleSet, rng: Random
 def faced_card(holding: int, suit: int) -> Card:
     """The card that a pitcher faces: his highest of the suit."""
     return cards_of(holding & SUIT_BITS[suit])[-1]
+
+
+def best_suit(holding: int, rules: RuleSet) -> int:
+    """The suit that its holder would make trump."""
+    return strength(holding, rules)[0]

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from random import Random
 
 from pitchlog.cards import Number
-from pitchlog.engine.deal import dealer_steps, is_weak
-from pitchlog.engine.legality import must_lead_trump
+from pitchlog.engine.deal import dealer_steps, is_weak, tricks_in_hand
 from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, sharing_sides
 from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
-from pitchlog.simulate.auction import Hearing, best_suit
+from pitchlog.simulate.auction import Hearing
+from pitchlog.simulate.habits import Habits
+from pitchlog.simulate.moves import Moving, bits_of
 from pitchlog.simulate.playing import deal_cards, play_tricks
-from pitchlog.simulate.sheet import GameSheet, HandSheet, Shown
+from pitchlog.simulate.sheet import GameSheet, HandSheet
 from pitchlog.simulate.slip import Slip
+from pitchlog.simulate.turning import Turning
 
 MOST_HANDS = 36
 """So many hands are played at most; a game that is not over then is left in play."""
@@ -42,7 +44,7 @@ class Play:
         self.sets = [0] * self.sides
         self.played = 0
         self.dealers: Sequence[int] = range(seats)
-        self.habits = _Habits(rng, is_faulty=bool(slip.name))
+        self.habits = Habits(rules, rng, is_faulty=bool(slip.name))
         if self.sheet.start is not None:
             self.totals = tuple(self.sheet.start[side] for side in range(self.sides))
 
@@ -87,22 +89,36 @@ class Play:
             return
         if self._throw_in(hand):
             return
-        bits = [sum(1 << card for card in holding) for holding in hand.holdings]
+        bits = [bits_of(holding) for holding in hand.holdings]
         for seat, (thrown, drawn) in hand.replaced.items():
-            bits[seat] = bits[seat] & ~sum(1 << card for card in thrown) | sum(1 << card for card in drawn)
+            bits[seat] = bits[seat] & ~bits_of(thrown) | bits_of(drawn)
+        if rules.trump_by in ("turn_up", "cut"):
+            Turning(hand, bits, self.table, rules, rng).go()
+            if hand.is_void:
+                hand.shown.end = True
+                return
         by_seat = [self.totals[side] for side in self.table.side_of]
         Hearing(hand, bits, by_seat, rules, rng, self.slip).hold()
         if hand.end == "passed" or hand.contract is None:
             hand.end, hand.is_void = "passed", True
+        elif hand.contract.is_lost:
+            hand.end = "passed"
+        else:
+            self._play(hand, bits)
+
+    def _play(self, hand: HandSheet, bits: list[int]) -> None:
+        rng, rules = self.rng, self.rules
+        hand.size = tricks_in_hand(rules, self.seats, hand.runs)
+        Moving(hand, bits, self.table, rules, rng, self.slip).go()
+        if hand.is_void:
+            hand.shown.end = True
             return
-        if rules.trump_by != "first_lead":
-            hand.trump = hand.trump_written = best_suit(bits[hand.contract.pitcher], rules)
-            hand.shown.trump = not must_lead_trump(rules) or rng.random() < 0.8
-        left = list(bits)
-        play_tricks(hand, left, rules, rng, self.slip)
+        self.habits.settle(hand, rng)
+        play_tricks(hand, bits, rules, rng, self.slip)
         if hand.trump_written is None:
             hand.trump_written = hand.trump
-        self._concede(hand)
+        if hand.tricks:
+            self._concede(hand)
 
     def _throw_in(self, hand: HandSheet) -> bool:
         """A holding that is too weak to play: the hand is dealt again, or its player gets new cards."""
@@ -122,6 +138,8 @@ class Play:
     def _concede(self, hand: HandSheet) -> None:
         """Now and then the last tricks are conceded to the one who would take them all the same."""
         if self.slip.name or not hand.shown.deals or hand.replaced or self.rng.random() > 0.03:
+            return
+        if hand.moves and hand.shown.moves != "seen":
             return
         last = hand.tricks[-1].taker
         kept = len(hand.tricks)
@@ -154,22 +172,31 @@ class Play:
         hand.pips = dict(enumerate(taken.pips))
         if hand.shown.is_loose and self.rng.random() < 0.05:
             hand.ruling = {self.rng.randrange(self.sides): self.rng.choice((-1, 1))}
-        hand.score = {side: score + hand.ruling.get(side, 0) for side, score in enumerate(settlement.score)}
-        hand.total = {side: add_score(total, hand.score[side], rules) for side, total in enumerate(before)}
+        gained = [score + hand.bonus.get(side, 0) for side, score in enumerate(settlement.score)]
+        hand.score = {side: score + hand.ruling.get(side, 0) for side, score in enumerate(gained)}
+        hand.total = {side: self.add(hand, side, hand.score[side]) for side in range(self.sides)}
         self.slip.written(self.sheet, hand, self.rng)
         self.totals = tuple(hand.total[side] for side in range(self.sides))
         self.played += 1
         self._finish(hand, taken, settlement, before)
 
+    def add(self, hand: HandSheet, side: int, score: Number) -> Number:
+        """The total of a side after this hand."""
+        assert hand.contract is not None
+        is_pitcher = side == self.table.side_of[hand.contract.pitcher]
+        return add_score(hand.before[side], score, self.rules, is_pitcher=is_pitcher)
+
     def _worth(self, hand: HandSheet) -> tuple[Taken, Settlement]:
-        rules, contract, trump = self.rules, hand.contract, hand.trump
+        rules, contract, side_of = self.rules, hand.contract, self.table.side_of
         assert contract is not None
-        assert trump is not None
-        trumps = trumps_of(rules, trump)
-        side_of = self.table.side_of
-        piles: list[Pile] = [(trick.seats, trick.cards, trick.taker) for trick in hand.tricks]
-        eldest = self.table.next(hand.dealer)
-        taken = count_taken(piles, trumps, contract.pitcher, eldest, side_of, rules)
+        trumps = trumps_of(rules, hand.trump)
+        if hand.tricks:
+            piles: list[Pile] = [(trick.seats, trick.cards, trick.taker) for trick in hand.tricks]
+            eldest = self.table.next(hand.dealer)
+            taken = count_taken(piles, trumps, contract.pitcher, eldest, side_of, rules)
+        else:
+            nothing = (0,) * self.sides
+            taken = Taken(dict.fromkeys(trumps.names), nothing, nothing)
         total = self.totals[side_of[contract.pitcher]]
         return taken, settle(
             taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total
@@ -188,6 +215,7 @@ class Play:
             before, gained, taken.points, pitcher, settlement.made, self.played, self.seats,
             jack_worth=taken.jack_worth, winner=settlement.winner, loser=settlement.loser,
             out=frozenset(side for side, count in enumerate(self.sets) if limit and count >= limit),
+            bonus=tuple(hand.bonus.get(side, 0) for side in range(self.sides)),
         )  # fmt: skip
         if not sheet.is_over:
             sheet.winner = hand.winner = game_winner(reckoning, rules)
@@ -197,29 +225,6 @@ class Play:
         """Who may deal next, as the rules have it after a hand that ended so."""
         steps = dealer_steps(hand.end or "played", self.rules)[0] or (1,)
         self.dealers = [(hand.dealer + step) % self.seats for step in sorted(steps)]
-
-
-class _Habits:
-    """What a scorer writes down: always, never, or as it comes."""
-
-    KINDS = ("deals", "bid_seats", "trump", "answer", "points", "pips", "score", "total", "winner", "end")
-    USUAL = (0.5, 0.5, 0.15, 0.8, 0.6, 0.4, 0.8, 0.5, 0.8, 0.7)
-
-    def __init__(self, rng: Random, *, is_faulty: bool) -> None:
-        self.chances = {
-            kind: rng.choice((0.0, usual, usual, 1.0)) for kind, usual in zip(self.KINDS, self.USUAL, strict=True)
-        }
-        self.claims = rng.choice((0.0, 0.3, 1.0))
-        self.is_pad = not is_faulty and rng.random() < 0.04
-        self.is_loose = not is_faulty and rng.random() < 0.4
-
-    def shown(self, rng: Random) -> Shown:
-        """What is written of one hand."""
-        shown = Shown(claims=self.claims, **{kind: rng.random() < chance for kind, chance in self.chances.items()})
-        shown.is_loose = self.is_loose
-        if self.is_pad and rng.random() < 0.8:
-            shown.tricks, shown.score, shown.pips, shown.deals = False, True, False, False
-        return shown
 
 
 def _sheet(rules: RuleSet, changes: list[tuple[str, str]], seats: int, rng: Random) -> GameSheet:

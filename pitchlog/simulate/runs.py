@@ -8,7 +8,9 @@ from typing import Final
 
 from pitchlog.engine.bids import may_match, top_level
 from pitchlog.rules import DEFAULT_PRESET, RuleSet, allowed_values, differences, find_preset, preset, value_text
+from pitchlog.rules.matters import can_matter
 from pitchlog.simulate.game import Play
+from pitchlog.simulate.playing import most_seats
 from pitchlog.simulate.sheet import PlantedFault, SimulatedGame
 from pitchlog.simulate.slip import NoSlip, Slip
 from pitchlog.simulate.slips_calls import CallAfterClose, CallLeftOut, CallOutOfTurn, NotPassed, WrongAmount
@@ -86,6 +88,12 @@ GAP_KEYS: Final = (
 )  # fmt: skip
 """The house rules that a table cannot play without having settled them."""
 
+SPECIAL_KEYS: Final = (
+    "joker_rank", "joker_order", "joker_credit", "ambiguous_first_lead", "run_cards", "refill_order", "remainder_to",
+    "trump_discard", "buried_point_card", "out_of_trump", "under_trump",
+)  # fmt: skip
+"""The same, where the game has what they are about."""
+
 MOST_TRIES: Final = 60
 """So often a game is played again in which the fault could not be made."""
 
@@ -116,8 +124,6 @@ def simulate(
     if players is not None and not fewest <= players <= most:
         allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise ValueError(f"these rules are for {allowed} players, not {players}")
-    if rules.follow_rule == "trump_only":
-        raise ValueError("games in which only trumps may be played cannot be simulated")
     forced = rules.dealer_forced_bid
     if rules.dealer_forced_kind == "exactly" and 0 < forced < rules.min_bid:
         raise ValueError(f"a dealer who must bid exactly {forced} has no lawful bid: the lowest is {rules.min_bid}")
@@ -173,17 +179,17 @@ def _game(
 
 
 def _seats(rules: RuleSet, rng: Random) -> int:
-    needed = {"pairs": 4, "three_pairs": 6, "two_trios": 6}.get(rules.sides)
     fewest, most = rules.players
-    return needed or rng.randint(fewest, min(most, 52 // rules.hand_size))
+    needed = {"pairs": 4, "three_pairs": 6, "two_trios": 6, "offset_partner": 5}.get(rules.sides)
+    return needed or rng.randint(fewest, max(fewest, min(most, most_seats(rules))))
 
 
 def _settle(rules: RuleSet, rng: Random) -> RuleSet:
     """These rules with what they leave open decided one way or the other."""
     update = {
         key: rng.choice([value for value in allowed_values(key) or () if value != "unstated"])
-        for key in GAP_KEYS
-        if getattr(rules, key) == "unstated"
+        for key in GAP_KEYS + SPECIAL_KEYS
+        if getattr(rules, key) == "unstated" and (key in GAP_KEYS or can_matter(rules, key))
     }
     return rules.model_copy(update=update) if update else rules
 
@@ -216,5 +222,5 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
         "dealer-must-bid": has_bids and rules.dealer_forced_bid > 0,
         "game-already-over": bool(rules.target or rules.hands_limit or rules.deals_each),
         "wrong-game": rules.game_mode != "none",
-        "players-not-allowed": fewest > 2 or most < 52 // rules.hand_size,
+        "players-not-allowed": fewest > 2 or most < most_seats(rules),
     }.get(name, True)

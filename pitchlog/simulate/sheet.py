@@ -6,7 +6,7 @@ Unlike a record, a sheet is changed while the game goes on: a slip is put into i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pitchlog.cards import Card, Number
 from pitchlog.engine.auction import Contract
@@ -71,9 +71,36 @@ class TrickSheet:
     named: set[int] = field(default_factory=set)
 
 
+MoveKind = Literal["turn", "beg", "widow", "take", "discard", "bury", "draw", "give", "partner"]
+Manner = Literal["seen", "drawn", "counted", "none"]
+
+
+@dataclass(slots=True)
+class Move:
+    """Cards that change hands beside the play, or an act about them.
+
+    ``to`` is who gets a gift, ``answer`` what a beg came to. ``after`` is the number of tricks played before it;
+    ``is_early`` says that it happened before the auction, ``is_bound`` that it is written whatever else is.
+    """
+
+    kind: MoveKind
+    seat: int | None
+    cards: list[Card] = field(default_factory=list)
+    to: int | None = None
+    answer: str = ""
+    after: int = 0
+    is_early: bool = False
+    is_bound: bool = False
+    is_unseen: bool = False
+
+
 @dataclass(slots=True)
 class Shown:
-    """What of a hand is written down. ``is_loose``: with odd ways of writing, rulings and notes here and there."""
+    """What of a hand is written down. ``is_loose``: with odd ways of writing, rulings and notes here and there.
+
+    ``moves`` says how cards are written that change hands: ``seen``, ``drawn`` (what was drawn or taken up is only
+    counted), ``counted`` (all are), or ``none``.
+    """
 
     deals: bool = False
     tricks: bool = True
@@ -88,6 +115,8 @@ class Shown:
     end: bool = True
     is_loose: bool = False
     claims: float = 0.0
+    moves: Manner = "seen"
+    turn: bool = True
 
 
 @dataclass(slots=True)
@@ -95,7 +124,9 @@ class HandSheet:
     """One hand. ``score``, ``pips`` and ``total`` are by side as the scorer has them, ``given`` his points.
 
     ``stands`` is the seat whose unlawful bid the table let stand, ``before`` the totals before the hand.
-    ``claimant`` is the seat to which all tricks but the first ``kept`` were conceded, ``total_written`` what
+    ``undealt`` are the cards that nobody has, ``moves`` what happened to the holdings in order, ``size`` how many
+    tricks may be played, ``called`` the card whose holder plays with the pitcher, ``bonus`` what was scored before the
+    play. ``claimant`` is the seat to which all tricks but the first ``kept`` were conceded, ``total_written`` what
     is written where the table went on from other totals, ``ruling`` what the table added to the score, ``extra`` a
     card too many by trick.
     """
@@ -106,6 +137,11 @@ class HandSheet:
     holdings: list[list[Card]]
     undealt: list[Card] = field(default_factory=list)
     replaced: dict[int, tuple[list[Card], list[Card]]] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    size: int = 6
+    runs: int = 0
+    called: Card | None = None
+    bonus: dict[int, Number] = field(default_factory=dict)
     calls: list[Bid] = field(default_factory=list)
     contract: Contract | None = None
     stands: int | None = None

@@ -13,6 +13,7 @@ from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Plant
 
 if TYPE_CHECKING:
     from pitchlog.simulate.auction import Hearing
+    from pitchlog.simulate.moves import Moving
     from pitchlog.simulate.playing import Moment
     from pitchlog.simulate.writing import Spelling, WrittenLine
 
@@ -76,6 +77,9 @@ class Slip:
 
     def settled(self, hearing: Hearing, rng: Random) -> None:
         """The contract is settled; play has not begun."""
+
+    def moved(self, moving: Moving) -> None:
+        """The cards have changed hands that do so before the play."""
 
     # The play
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pitchlog.rules import RuleSet
+from pitchlog.simulate.playing import most_seats
 from pitchlog.simulate.sheet import GameSheet
 from pitchlog.simulate.slip import Slip
 
@@ -62,7 +63,7 @@ class WrongCount(Slip):
     def seats(self, rules: RuleSet, rng: Random) -> int | None:
         """A number that the rules do not allow and the pack serves."""
         fewest, most = rules.players
-        return rng.choice([seats for seats in range(2, 52 // rules.hand_size + 1) if not fewest <= seats <= most][:8])
+        return rng.choice([seats for seats in range(2, most_seats(rules) + 1) if not fewest <= seats <= most][:8])
 
     def start(self, game: GameSheet, rng: Random) -> None:
         """The players are written down."""

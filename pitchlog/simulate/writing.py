@@ -9,7 +9,7 @@ from random import Random
 from pitchlog.cards import RANKS, SUITS, Card, Number
 from pitchlog.engine.bids import Bid
 from pitchlog.rules import DEFAULT_PRESET
-from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, TrickSheet
+from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Move, TrickSheet
 
 COMMENTS = ("so they say", '7s? no, "8s"', "tea", "checked twice", "#")
 GLYPHS = "♠♥♦♣"
@@ -180,9 +180,11 @@ class _Hand:
         found = [WrittenLine(("hand", index), f"{self.word('hand')} {index}{dealer}")]
         if shown.deals:
             found += self._deals()
+        found += self._moves([move for move in hand.moves if move.is_early])
         found += self._bids(has_seats=shown.bid_seats or not is_told)
         if shown.trump and hand.trump_written is not None:
             found.append(WrittenLine(("trump", index), f"{self.word('trump')} {SUITS[hand.trump_written]}"))
+        found += self._moves([move for move in hand.moves if not move.is_early and not move.after])
         if shown.tricks:
             found += self._tricks()
         if hand.ruling:
@@ -219,6 +221,33 @@ class _Hand:
                 found.append(WrittenLine((verb, index, seat), text))
         return found
 
+    def _moves(self, moves: Iterable[Move]) -> list[WrittenLine]:
+        """The lines of what happened beside the play, as far as they are written."""
+        found = []
+        for move in moves:
+            if self._is_written(move):
+                key = (move.kind, self.hand.index, self.hand.moves.index(move))
+                found.append(WrittenLine(key, self._move(move)))
+        return found
+
+    def _is_written(self, move: Move) -> bool:
+        shown = self.hand.shown
+        if move.kind == "turn":
+            return shown.turn
+        return move.is_bound or move.kind in ("beg", "partner") or shown.moves != "none"
+
+    def _move(self, move: Move) -> str:
+        words = [self.word(move.kind), *(self.seats[seat] for seat in (move.seat, move.to) if seat is not None)]
+        if move.answer:
+            return " ".join([*words, move.answer])
+        is_named = move.is_bound or move.kind in ("turn", "partner")
+        manner = self.hand.shown.moves
+        is_seen = is_named or manner == "seen" or (manner == "drawn" and move.kind in ("discard", "bury"))
+        if is_seen and not move.is_unseen:
+            return " ".join([*words, self.spelling.cards(move.cards)])
+        count = len(move.cards)
+        return " ".join([*words, "??" if count == 1 else f"??x{count}"])
+
     def _bids(self, *, has_seats: bool) -> list[WrittenLine]:
         """The bid line, or two of them."""
         calls = []
@@ -246,6 +275,7 @@ class _Hand:
         hand, index, found = self.hand, self.hand.index, []
         for place, trick in enumerate(hand.tricks[: hand.kept]):
             found.append(WrittenLine(("trick", index, place), self._trick(trick, hand.extra.get(place))))
+            found += self._moves([move for move in hand.moves if move.after == place + 1])
         if hand.claimant is not None:
             found.append(WrittenLine(("claim", index), f"{self.word('claim')} {self.seats[hand.claimant]} rest"))
         return found

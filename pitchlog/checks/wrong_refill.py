@@ -1,0 +1,116 @@
+"""Cards taken up or drawn that a player has no right to, or too many or too few of them.
+
+What it does: counts the cards that a player takes from the widow or draws from the stock, and looks whether it is
+for him to take them, and whether his turn to draw has come.
+
+Why it matters: all players begin the play with the same number of cards, and who draws first gets the better part of
+the stock.
+
+House rules: widow, widow_to, refill_to, refill_order, remainder_to, pass_to_partner, beg
+
+Example:
+    rules partners-21 trump_by=named discard_phase=any refill_to=6
+    hand 1 dealer=W
+    bid 3 - - -
+    trump s
+    discard N 9h 8h 4d
+    draw N ??x4
+    end abandoned
+
+Corrected:
+    rules partners-21 trump_by=named discard_phase=any refill_to=6
+    hand 1 dealer=W
+    bid 3 - - -
+    trump s
+    discard N 9h 8h 4d
+    draw N ??x3
+    end abandoned
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from pitchlog.checks.base import finding
+from pitchlog.checks.moving import cards_text
+from pitchlog.findings import Finding, Severity
+from pitchlog.record.model import CardsMoved
+from pitchlog.replay.faults import PhaseFault, Place
+from pitchlog.replay.hand import HandReplay
+
+CODE: Final = "P409"
+NAME: Final = "wrong-refill"
+SEVERITY: Final[Severity] = "error"
+
+
+def report(fault: PhaseFault, replay: HandReplay) -> Finding:
+    """The finding for cards taken up against the rules."""
+    return finding(
+        sys.modules[__name__], fault, replay.rules, f"{fault.seat} {_what(fault, replay)}",
+        evidence=_evidence(fault, replay), help=_help(fault),
+    )  # fmt: skip
+
+
+def _what(fault: PhaseFault, replay: HandReplay) -> str:
+    match fault.reason:
+        case "wrong-number":
+            return _wrong_number(fault, replay)
+        case "no-refill":
+            return "drew cards, but nobody draws any before the play"
+        case "out-of-order":
+            return f"drew after {fault.due}, but comes before {fault.due} in the order of drawing"
+        case "too-many":
+            return f"took up {cards_text(fault.count)}, but {_left(fault.wanted)} of the stock"
+        case "no-giving" if replay.rules.pass_to_partner:
+            return "handed cards over, but only the pitcher may, and only to his partner"
+        case "no-giving":
+            return "handed cards over, but nobody may give cards to another player"
+        case _:
+            return f"took up cards, but {_owner(fault)}"
+
+
+def _wrong_number(fault: PhaseFault, replay: HandReplay) -> str:
+    count, wanted = cards_text(fault.count), fault.wanted
+    if fault.rule == "widow" and replay.rules.widow_to == "each":
+        return f"took up {count}, but each player takes up {wanted}"
+    if fault.rule == "widow":
+        most = "up to " if replay.rules.widow_to == "agreement" else ""
+        return f"took up {count}, but the widow has {most}{wanted}"
+    if fault.rule == "beg":
+        return f"drew {count}, but each player gets {wanted} when the cards are run"
+    needed = f"needed {wanted}" if wanted else "needed none"
+    return f"drew {count}, but {needed} to have {replay.rules.refill_to}"
+
+
+def _left(count: int) -> str:
+    return "nothing was left" if count == 0 else "only 1 was left" if count == 1 else f"only {count} were left"
+
+
+def _owner(fault: PhaseFault) -> str:
+    if fault.due is None:
+        return "nobody takes up any before the play"
+    return f"the widow is {fault.due}'s" if fault.rule == "widow_to" else f"the rest of the stock is {fault.due}'s"
+
+
+def _evidence(fault: PhaseFault, replay: HandReplay) -> list[tuple[Place, str]]:
+    """What the number goes by: the widow as it was dealt, what this player threw; who drew before."""
+    found = []
+    for moved in replay.hand.moved:
+        if not isinstance(moved, CardsMoved) or moved.line.number >= fault.place.statement.line.number:
+            continue
+        if fault.rule == "widow" and moved.kind == "widow":
+            found.append((Place(moved), f"{cards_text(len(moved.cards))} in the widow"))
+        elif fault.rule == "refill_to" and moved.kind == "discard" and moved.seat == fault.seat:
+            found.append((Place(moved), f"{fault.seat} threw {cards_text(len(moved.cards))}"))
+        elif fault.reason == "out-of-order" and moved.kind == "draw" and moved.seat == fault.due:
+            found.append((Place(moved), f"{fault.due} drew here"))
+    return found
+
+
+def _help(fault: PhaseFault) -> str | None:
+    if fault.reason == "no-refill":
+        return "if your table draws cards before the play, say so in the rules line, such as: refill_to=6"
+    if fault.reason == "wrong-number":
+        return "write all cards that were taken up, with ?? for each that nobody saw"
+    return None

@@ -1,0 +1,95 @@
+"""What is the same for every hand under one rule-set, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from pitchlog.cards import Number
+from pitchlog.engine.auction import Auction, hold_auction
+from pitchlog.engine.bids import Bid
+from pitchlog.engine.deal import tricks_in_hand
+from pitchlog.engine.phases import has_phases
+from pitchlog.engine.trump import Trumps, pack_of, trumps_of
+from pitchlog.record.model import Beg, Call, Hand
+from pitchlog.replay.outcome import readings
+from pitchlog.rules import RuleSet
+
+
+class Memory:
+    """What is the same for every hand under one rule-set: its readings, and the auctions heard before.
+
+    Most hands of a record repeat an auction. Bounded; only a memo of a law.
+    """
+
+    __slots__ = (
+        "_auctions", "_trumps", "all_trumps", "draws_in_play", "drops_out", "has_phases", "judges_leads", "pack",
+        "point_names", "readings", "rules",
+    )  # fmt: skip
+    LIMIT: Final = 4096
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.readings = readings(rules)
+        self.point_names = frozenset(rule.name for rule in rules.points)
+        self.pack = pack_of(rules)
+        self.has_phases = has_phases(rules)
+        self._trumps: dict[int | None, Trumps] = {suit: trumps_of(rules, suit) for suit in (None, 0, 1, 2, 3)}
+        self.all_trumps = tuple(self._trumps[suit] for suit in range(4))
+        self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump == "drops_out"
+        self.draws_in_play = rules.draw_after_trick != "none"
+        self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"
+        self._auctions: dict[tuple[object, ...], Auction] = {}
+
+    def trumps(self, suit: int | None) -> Trumps:
+        """The cards when this suit is trump, or while nothing is."""
+        return self._trumps[suit]
+
+    def size(self, hand: Hand, seats: int) -> int:
+        """How many tricks this hand has at most."""
+        runs = 0
+        if hand.moved:
+            runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
+        return tricks_in_hand(self.rules, seats, runs)
+
+    def auction(
+        self,
+        calls: tuple[Call, ...],
+        seats: tuple[str, ...],
+        dealer: int | None,
+        leader: int | None,
+        is_played: bool,
+        totals: tuple[Number | None, ...],
+    ) -> Auction:
+        """What :func:`hold_auction` says of these calls."""
+        key = (calls, seats, dealer, leader, is_played, totals)
+        found = self._auctions.get(key)
+        if found is None:
+            if len(self._auctions) >= self.LIMIT:
+                self._auctions.clear()
+            found = hold_auction(
+                _engine_bids(calls, seats),
+                seats=len(seats),
+                dealer=dealer,
+                rules=self.rules,
+                leader=leader,
+                is_played=is_played,
+                totals=totals,
+            )
+            self._auctions[key] = found
+        return found
+
+
+@lru_cache(maxsize=16)
+def memory_of(rules: RuleSet) -> Memory:
+    """The memory of this rule-set."""
+    return Memory(rules)
+
+
+def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:
+    bids = []
+    for call in calls:
+        seat = None if call.seat is None else seats.index(call.seat)
+        bids.append(Bid(seat, call.kind, call.amount, call.faced, call.card))
+    return bids
