@@ -1,6 +1,7 @@
 """Simulated games audited: what should have come out and did not. The tests take a part; run as a script it takes all.
 
-``python tests/simulated_games.py 2000`` audits so many lawful games a preset and so many with one fault each.
+``python tests/simulated_games.py 2000`` audits so many lawful games a preset and so many with one fault each. A second
+number is the seed; presets may be named, and ``lawful`` or ``faults`` to have only one of the two.
 """
 
 from __future__ import annotations
@@ -121,12 +122,13 @@ def is_it(finding: Finding, planted: PlantedFault) -> bool:
     return is_at and all(wanted is None or wanted == found for wanted, found in told)
 
 
-def main(games: int, seed: int) -> int:
+def main(games: int, seed: int, names: list[str], parts: set[str]) -> int:
     """Prints a table of what failed, with one example of each sort; the number of failures."""
     failures: list[Failure] = []
-    for name in preset_names():
-        own = [*lawful_failures(name, games, seed), *fault_failures(name, games, seed)]
-        print(f"{name}: {games} lawful games and {games} with a fault, {len(own)} failures", flush=True)
+    for name in names or preset_names():
+        own = list(lawful_failures(name, games, seed)) if "lawful" in parts else []
+        own += list(fault_failures(name, games, seed)) if "faults" in parts else []
+        print(f"{name}: {games} games ({' and '.join(sorted(parts))}), {len(own)} failures", flush=True)
         failures += own
     sorts = Counter((failure.fault or "lawful", failure.what.partition(":")[0], failure.preset) for failure in failures)
     for sort, count in sorted(sorts.items()):
@@ -140,5 +142,8 @@ def main(games: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    numbers = [int(argument) for argument in sys.argv[1:]]
-    sys.exit(min(main(*(numbers + [200, 1][len(numbers) :])), 1))
+    options = sys.argv[1:]
+    numbers = [int(option) for option in options if option.isdigit()]
+    chosen = {option for option in options if option in ("lawful", "faults")} or {"lawful", "faults"}
+    wanted = [option for option in options if not option.isdigit() and option not in chosen]
+    sys.exit(min(main(*(numbers + [200, 1][len(numbers) :]), wanted, chosen), 1))

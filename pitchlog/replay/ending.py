@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from pitchlog.cards import Number
-from pitchlog.engine.scoring import settle
+from pitchlog.engine.settlement import settle
 from pitchlog.engine.standing import (
     Reckoning,
     add_score,

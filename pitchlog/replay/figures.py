@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pitchlog.cards import Number
-from pitchlog.engine.scoring import Settlement, game_side, settle, worth_by_side
+from pitchlog.engine.scoring import game_side
+from pitchlog.engine.settlement import Settlement, settle, worth_by_side
 from pitchlog.engine.standing import add_score
 from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved

@@ -15,7 +15,8 @@ from pitchlog.cards import SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.bids import has_moon_above
 from pitchlog.engine.legality import led_trump
-from pitchlog.engine.scoring import Pile, Settlement, Taken, bid_value, count_taken, penalise, settle
+from pitchlog.engine.scoring import Pile, Taken, count_taken
+from pitchlog.engine.settlement import Settlement, bid_value, penalise, settle
 from pitchlog.engine.trick import WORLDS_LIMIT, taker
 from pitchlog.engine.trump import Trumps
 from pitchlog.replay.conceded import conceded_rests

@@ -12,7 +12,7 @@ from itertools import product
 
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.scoring import settle
+from pitchlog.engine.settlement import settle
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import contracts_of, readings

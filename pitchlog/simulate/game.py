@@ -7,7 +7,8 @@ from random import Random
 
 from pitchlog.cards import Number
 from pitchlog.engine.deal import dealer_steps, is_weak, tricks_in_hand
-from pitchlog.engine.scoring import Pile, Settlement, Taken, count_taken, settle
+from pitchlog.engine.scoring import Pile, Taken, count_taken
+from pitchlog.engine.settlement import Settlement, settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, sharing_sides
 from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import RuleSet

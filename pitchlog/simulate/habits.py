@@ -10,7 +10,6 @@ from pitchlog.engine.phases import has_phases
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.sheet import HandSheet, Manner, Shown
 
-
 MANNERS: Final[tuple[Manner, ...]] = ("seen", "seen", "drawn", "counted", "none")
 """How often the cards that change hands are written down so."""
 
