@@ -124,13 +124,17 @@ def best_of(cards: Sequence[str], trump: str | None, rules: Rules) -> str:
     return best
 
 
-def lowest_first(trumps: Collection[str], tricks: Sequence[Sequence[str]], trump: str | None, rules: Rules) -> list[str]:
+def lowest_first(
+    trumps: Collection[str], tricks: Sequence[Sequence[str]], trump: str | None, rules: Rules
+) -> list[str]:
     """The trumps in play from the lowest. Two jokers stand as they did in a trick or in the hand, else as marked."""
     ordered = sorted(trumps, key=lambda card: height(card, trump, rules))
     if all(joker in ordered for joker in JOKERS):
         place = min(map(ordered.index, JOKERS))
         fell = [card for trick in tricks for card in trick if card in JOKERS]
-        together = next(([card for card in trick if card in JOKERS] for trick in tricks if set(JOKERS) <= set(trick)), [])
+        together = next(
+            ([card for card in trick if card in JOKERS] for trick in tricks if set(JOKERS) <= set(trick)), []
+        )
         if together:
             high = best_of(together, trump, rules)
         elif fell and rules["joker_order"] == "first_in_hand_high":

@@ -39,7 +39,7 @@ def play_fault(
     if led == trump:
         return PlayFault("revoke", seat, card, "trump_led", led, in_led) if in_led else None
     if suit == trump and trumps.ranks[card] < best and rules.under_trump != "allowed":
-        others = _not_under(held, in_led, best, trumps, rules)
+        others = _not_under(held, in_led, trumps, rules)
         if others:
             return PlayFault("under-trump", seat, card, "under_trump", led, others)
     if rules.follow_rule == "free_unless_trump_led":
@@ -53,17 +53,16 @@ def play_fault(
     return None
 
 
-def _not_under(held: int, in_led: int, best: int, trumps: Trumps, rules: RuleSet) -> int:
+def _not_under(held: int, in_led: int, trumps: Trumps, rules: RuleSet) -> int:
     """The cards held that might be played instead of a trump under the one that lies there.
 
-    Who can follow suit may never trump lower; who cannot may, unless he is barred as well and has something else.
+    Who can follow suit may never trump lower; who cannot may, unless he is barred as well and has anything but trumps.
     """
     if in_led or rules.under_trump == "barred":
         return in_led if rules.under_trump != "unstated" else 0
     if rules.under_trump != "barred_when_void":
         return 0
-    higher = sum(1 << card for card in cards_of(held & trumps.bits) if trumps.ranks[card] > best)
-    return held & ~trumps.bits | higher
+    return held & ~trumps.bits
 
 
 def _trump_only_fault(seat: int, card: Card, trumps: Trumps, held: int, rules: RuleSet) -> PlayFault | None:

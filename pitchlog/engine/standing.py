@@ -115,7 +115,8 @@ def _is_ahead_enough(side: int, after: Sequence[Number], rules: RuleSet) -> bool
     """Whether the winner has the lead that these rules ask of him."""
     if not rules.win_margin:
         return True
-    return all(after[side] - total >= rules.win_margin for other, total in enumerate(after) if other != side)
+    sign = -1 if rules.score_direction == "down" else 1
+    return all(sign * (after[side] - total) >= rules.win_margin for other, total in enumerate(after) if other != side)
 
 
 def ending_rule(hand: Reckoning | None, rules: RuleSet) -> str:
@@ -126,6 +127,8 @@ def ending_rule(hand: Reckoning | None, rules: RuleSet) -> str:
         return "smudge_fail"
     if hand is not None and len(hand.score) - len(hand.out) == 1:
         return "set_limit"
+    if hand is not None and rules.lose_at and min(after_hand(hand, rules)) <= -rules.lose_at:
+        return "lose_at"
     if rules.target:
         return "target"
     return "hands_limit" if rules.hands_limit else "deals_each" if rules.deals_each else "stakes"

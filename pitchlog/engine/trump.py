@@ -92,7 +92,7 @@ def trumps_of(rules: RuleSet, suit: int | None) -> Trumps:
         for height, card in enumerate(order):
             suits[card] = suit
             heights[card] = 100 - height
-        if rules.joker_order != "marked":
+        if rules.joker_order not in ("marked", "unstated"):
             heights[LITTLE_JOKER] = heights[BIG_JOKER]
         ranks = tuple(heights)
     suit_bits = [0] * 5

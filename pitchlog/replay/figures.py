@@ -13,13 +13,11 @@ from typing import NamedTuple
 from pitchlog.cards import Number
 from pitchlog.engine.scoring import game_side
 from pitchlog.engine.settlement import Settlement, settle, worth_by_side
-from pitchlog.engine.standing import add_score
 from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import ALONE, readings
 from pitchlog.replay.possible import possible_scores
-from pitchlog.seats import Table
 
 POINT_FAULTS = {"high": "wrong-high", "low": "wrong-low", "jack": "wrong-jack", "game": "wrong-game"}
 
@@ -235,10 +233,10 @@ def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
     if wrong and replay.is_shaken:
         recorded.open_claims.append("pips")
     else:
-        _report(replay, "wrong-pips", wrong, "game_values")
+        report_figures(replay, "wrong-pips", wrong, "game_values")
 
 
-def _report(
+def report_figures(
     replay: HandReplay,
     name: str,
     wrong: Sequence[tuple[int, Number, Number, Place]],
@@ -402,7 +400,7 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         wrong.append((side, figure, derived, entry.place))
     if wrong:
         reason = "void" if replay.is_void else "derived"
-        _report(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
+        report_figures(replay, "wrong-score", wrong, None, reason, _pieces(replay, recorded))
     for side, figure, possible, place in excluded:
         label, options = replay.table.sides[side].label, sorted(possible)
         text = " or ".join(map(str, options))
@@ -442,79 +440,3 @@ def _pieces(replay: HandReplay, recorded: Recorded) -> dict[str, Number | str] |
     if recorded.ruling[ours]:
         pieces["ruling"] = recorded.ruling[ours]
     return pieces
-
-
-# Totals
-
-
-def judge_total(
-    replay: HandReplay,
-    recorded: Recorded,
-    right: RightScores,
-    last: Sequence[Number | None],
-    derived: Sequence[Number | None],
-    places: Mapping[int, Entry],
-) -> bool:
-    """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
-    this hand, ``places`` where a total was last written. Whether all of them were right or could not be judged.
-    """
-    wrong = []
-    for side, entry in recorded.total.items():
-        figure = entry.figure
-        own = derived[side]
-        if figure == own:
-            continue
-        options = total_options(replay, recorded, right, last, side)
-        if own is not None:
-            options.add(own)
-        if not options:
-            recorded.open_claims.append("total")
-        elif figure not in options:
-            before = last[side]
-            written = recorded.score.get(side)
-            best = own
-            if before is not None and written is not None:
-                best = _added(replay, side, before, written[0])
-            elif before is not None and right[side]:
-                best = _added(replay, side, before, min(right[side]))
-            wrong.append((side, figure, own if best is None else best, entry.place))
-    if wrong:
-        _report(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
-    return not wrong
-
-
-def total_options(
-    replay: HandReplay, recorded: Recorded, right: RightScores, last: Sequence[Number | None], side: int
-) -> set[Number]:
-    """The totals that the last recorded one makes with this hand's score, recorded or derived."""
-    before = last[side]
-    if before is None:
-        return set()
-    scores = set() if recorded.is_ruling_lost else set(right[side])
-    written = recorded.score.get(side)
-    if written is not None:
-        scores.add(written[0])
-    return {_added(replay, side, before, score) for score in scores}
-
-
-def _added(replay: HandReplay, side: int, before: Number, score: Number) -> Number:
-    return add_score(before, score, replay.rules, is_pitcher=is_pitchers(replay, side))
-
-
-def is_pitchers(replay: HandReplay, side: int) -> bool:
-    """Whether this side pitched the hand, or may have."""
-    contract = replay.contract
-    return contract is None or replay.table.side_of[contract.pitcher] == side
-
-
-def start_totals(start: Figures | None, table: Table, first: Sequence[Number]) -> tuple[list[Number], list[int]]:
-    """(the totals brought into the first hand, the indexes of figures whose side is not one)."""
-    totals = list(first)
-    unknown = []
-    for index, (label, figure) in enumerate(start.figures if start is not None else ()):
-        found = table.side_labels.find(label)
-        if found is None:
-            unknown.append(index)
-        else:
-            totals[table.side_index[found]] = figure
-    return totals, unknown

@@ -20,16 +20,14 @@ from pitchlog.replay.figures import (
     Recorded,
     RightScores,
     find_side,
-    is_pitchers,
     judge_pips,
     judge_points,
     judge_score,
-    judge_total,
     read_recorded,
-    start_totals,
 )
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question, replay_hand
 from pitchlog.replay.memory import memory_of
+from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 

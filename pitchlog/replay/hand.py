@@ -16,10 +16,11 @@ from pitchlog.record.model import Beg, Bids, Call, Hand
 from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
 from pitchlog.replay.holdings import Holding, read_holdings
 from pitchlog.replay.memory import Memory
+from pitchlog.replay.openings import Phases, trump_turned
 from pitchlog.replay.order import Slot, arrange
 from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothing_told
 from pitchlog.replay.partners import with_partner
-from pitchlog.replay.phases import Phases, go_through_phases, trump_turned
+from pitchlog.replay.phases import go_through_phases
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,6 +16,12 @@ Tables = Sequence[Trumps]
 """The cards under the trump that was named, or under each suit where the first lead sets it."""
 
 IN_ORDER = list(range(1, 27))
+
+
+@lru_cache(maxsize=128)
+def rotation(seats: int, leader: int) -> tuple[int, ...]:
+    """The seats clockwise from the leader."""
+    return tuple((leader + step) % seats for step in range(seats))
 
 
 class Slot(NamedTuple):

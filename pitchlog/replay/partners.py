@@ -9,7 +9,7 @@ from pitchlog.engine.auction import Contract
 from pitchlog.replay.faults import PhaseFault, Place
 
 if TYPE_CHECKING:
-    from pitchlog.replay.phases import Phases
+    from pitchlog.replay.openings import Phases
     from pitchlog.replay.tricks import Laying
 
 

@@ -6,11 +6,10 @@ holding in part unknown; what was not written down at all leaves it open.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
-from pitchlog.cards import KNOWN_BITS, Card, Number
+from pitchlog.cards import KNOWN_BITS, Card
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.deal import stock_size, tricks_in_hand, turned_points
 from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, refill_seats, robber_of
@@ -18,26 +17,9 @@ from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
 from pitchlog.replay.holdings import Holding
+from pitchlog.replay.openings import Phases
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
-
-
-@dataclass(slots=True)
-class Phases:
-    """How things stand when play begins.
-
-    ``size`` is how many tricks are to be played at most, ``thrown`` where each card that was thrown stands, with its
-    seat, ``gained`` where each card taken up stands, ``draws`` the cards drawn behind that many tricks, ``bonus`` what
-    the sides scored before the play, ``called`` the card whose holder is the pitcher's partner.
-    """
-
-    size: int
-    thrown: dict[Card, tuple[int, Place]] = field(default_factory=dict)
-    gained: dict[Card, tuple[int, Place]] = field(default_factory=dict)
-    draws: dict[int, list[tuple[int, Card]]] = field(default_factory=dict)
-    bonus: list[Number] = field(default_factory=list)
-    called: Card | None = None
-    called_at: Place | None = None
 
 
 @dataclass(slots=True)
@@ -494,9 +476,3 @@ class _Walk:
             )
         )
         self.seats[seat].is_told = True
-
-
-def trump_turned(moved: Sequence[CardsMoved | Beg]) -> Card | None:
-    """The card last turned for trump, if one was."""
-    turned = [one.cards[0] for one in moved if isinstance(one, CardsMoved) and one.kind == "turn"]
-    return turned[-1] if turned else None

@@ -23,7 +23,7 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
     assert trick is not None
     next_leader = _next_leader(laying, place)
     claimed = None if trick.taker is None else laying.table.index[trick.taker]
-    if not laid.has_unknown and (laying.trump is not None or place == 0):
+    if not laid.has_unknown and laying.trump is not None:
         laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
         takers = frozenset((laid.taker,))
     else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import BITS, JOKER_BITS, NO_CARD, NO_SUIT, SUIT_OF, UNREADABLE, Card, Number, cards_of
+from pitchlog.cards import BITS, JOKER_BITS, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import NOTHING, lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.trick import taker
@@ -19,11 +19,13 @@ from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
 from pitchlog.replay.assign import Assignment, assign
-from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence, TrickFault
-from pitchlog.replay.holdings import Holding, pack_rule
+from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence
+from pitchlog.replay.holdings import Holding
+from pitchlog.replay.leaders import judge_leader
 from pitchlog.replay.marks import judge_details
-from pitchlog.replay.order import Slot
-from pitchlog.replay.phases import Phases
+from pitchlog.replay.openings import Phases
+from pitchlog.replay.order import Slot, rotation
+from pitchlog.replay.strange import strange_card
 from pitchlog.replay.takers import judge_taker
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -49,12 +51,6 @@ class Laid:
     taker: int | None = None
     has_unknown: bool = False
     doubtful: frozenset[int] = frozenset()
-
-
-@lru_cache(maxsize=128)
-def rotation(seats: int, leader: int) -> tuple[int, ...]:
-    """The seats clockwise from the leader."""
-    return tuple((leader + step) % seats for step in range(seats))
 
 
 class Laying:
@@ -126,7 +122,7 @@ class Laying:
         for place, laid in enumerate(self.laid):
             trick = laid.statement
             if trick is not None and due is not None and index[trick.leader] != due:
-                self._judge_leader(place, laid, trick, due)
+                judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
             if trick is not None and laid.items is None and self.trump is not None and not laid.doubtful:
                 laid.taker = laid.seats[taker(laid.cards, self.trumps)]
@@ -219,80 +215,6 @@ class Laying:
                         lacking = self.size
                     self.spare[seat] = min(strays, lacking)
 
-    # The leader
-
-    def _judge_leader(self, place: int, laid: Laid, trick: Trick, due: int) -> None:
-        """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
-        before = self.laid[place - 1].statement if place else None
-        leader = self.table.index[trick.leader]
-        if self.memory.drops_out and place:
-            due = self._next_in(place, due, leader)
-            if due == leader:
-                return
-        if before is None or before.taker != trick.leader:
-            self._wrong_leader(place, laid, trick, leader, due)
-
-    def _next_in(self, place: int, due: int, leader: int) -> int:
-        """The first seat from the taker on that may still have a trump, up to the one that led: the rest are out."""
-        for step in range(self.count):
-            seat = (due + step) % self.count
-            holding = self.holdings[seat]
-            known = holding.bits if holding is not None and holding.is_exact else 0
-            is_in = known & self.trumps.bits & self.remaining[seat] or self._later(place - 1, seat) & self.trumps.bits
-            if seat == leader or is_in:
-                return seat
-        return due
-
-    def _wrong_leader(self, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
-        """Told once; the play goes on from the seat with which the rest of the record agrees."""
-        if laid.items is None:
-            other = rotation(self.count, due)
-            if self._misfits(place, other, laid.cards) < self._misfits(place, laid.seats, laid.cards):
-                laid.seats = other
-        marks = trick.details[0].marks if trick.details and trick.details[0] else ()
-        label = self.table.seats[due]
-        source = None if place == 0 else self.laid[place - 1].statement
-        self.faults.append(
-            TrickFault(
-                "wrong-leader",
-                Place(trick, "leader"),
-                laid.number,
-                trick.leader,
-                recorded=trick.leader,
-                derived=label,
-                other=None if source is None else Place(source),
-                is_marked="O" in marks,
-                is_ruled=bool(self.hand.rulings),
-            )
-        )
-
-    def _misfits(self, place: int, seats: Sequence[int], cards: Sequence[Card]) -> tuple[int, int]:
-        """How badly the record speaks against these seats: (cards they could not hold, what follows otherwise)."""
-        lacking = 0
-        for seat, card in zip(seats, cards, strict=True):
-            holding = self.holdings[seat]
-            if holding is not None and holding.is_exact:
-                lacking += not self.remaining[seat] >> card & 1
-            else:
-                held = self._later(place, seat)
-                led = self.trumps.suits[cards[0]]
-                lacking += play_fault(seat, card, led, self.trumps, held, self.rules) is not None
-        took = seats[taker(cards, self.trumps)]
-        after = self.laid[place + 1].statement if place + 1 < len(self.laid) else None
-        disagree = after is not None and after.leader != self.table.seats[took]
-        statement = self.laid[place].statement
-        claimed = None if statement is None else statement.taker
-        return lacking, disagree + (claimed is not None and claimed != self.table.seats[took])
-
-    def _later(self, place: int, seat: int) -> int:
-        """The known cards that the seat plays after this trick, as recorded."""
-        bits = 0
-        for laid in self.laid[place + 1 :]:
-            for other, card in zip(laid.seats, laid.cards, strict=True):
-                if other == seat:
-                    bits |= BITS[card] & self.pack
-        return bits
-
     # The cards
 
     def _judge_plays(self, place: int, laid: Laid) -> None:
@@ -312,14 +234,14 @@ class Laying:
         must_follow = led if is_simple and led >= 0 else -2
         rules = self.rules
         is_plain = self.is_plain and not (self.memory.draws_in_play and self._is_stock_open(place))
-        is_barred = rules.under_trump == "barred"
+        is_barred = rules.under_trump != "allowed"
         for position, card in enumerate(cards):
             seat = seats[position]
             bit = BITS[card]
             held = remaining[seat]
             if not held & bit or seen & bit:
                 self.seen = seen
-                lawful_to_judge = self._strange_card(place, laid, position)
+                lawful_to_judge = strange_card(self, place, laid, position)
                 seen = self.seen
                 if not bit & self.pack:
                     continue
@@ -330,7 +252,7 @@ class Laying:
             seen |= bit
             if suits[card] != must_follow and position and led >= 0:
                 is_sure = is_plain and not self.unknown_before[seat]
-                certain = held & ~bit if is_sure else self._certainly_held(seat, led, place)
+                certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
@@ -360,7 +282,7 @@ class Laying:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
         if self.memory.draws_in_play and self._is_stock_open(place):
-            held &= self._certainly_held(seat, NO_SUIT, place)
+            held &= self.certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
         fault = lead_fault(
             seat, card, self.trumps if not is_set else _untold(self.trumps), held, self.rules,
@@ -369,7 +291,7 @@ class Laying:
         if fault is not None:
             self.unlawful(place, laid, 0, fault)
 
-    def _certainly_held(self, seat: int, led: int, place: int) -> int:
+    def certainly_held(self, seat: int, led: int, place: int) -> int:
         """What the seat surely still holds, when some of its cards before are not known."""
         if self.is_blocked[seat]:
             return 0
@@ -406,103 +328,6 @@ class Laying:
 
     def _still_to_come(self, seat: int) -> int:
         return self.played[seat] & self.remaining[seat]
-
-    def _strange_card(self, place: int, laid: Laid, position: int) -> bool:
-        """A card that is unknown, or that the seat cannot have. Whether its lawfulness is still to be judged."""
-        card, seat = laid.cards[position], laid.seats[position]
-        here = self.place(laid, position)
-        label = self.table.seats[seat]
-        if not self.pack >> card & 1:
-            self._unknown_card(laid, position, card, seat, here)
-            return False
-        holding = self.holdings[seat]
-        is_dealt = holding is not None and holding.bits >> card & 1
-        if self.phases is not None and card in self.phases.thrown and not is_dealt:
-            return self._thrown_card(laid, position, card, seat, here)
-        if self.memory.draws_in_play and not self.seen >> card & 1 and self._may_be_drawn(seat, card):
-            return True
-        if holding is not None and not is_dealt and not self.seen >> card & 1:
-            if self.spare[seat] > 0:
-                self.spare[seat] -= 1
-                return not self.seen >> card & 1
-            dealt = Place(holding.deal, "holding", holding.nth)
-            self.faults.append(CardFault("card-not-held", here, laid.number, label, card=card, other=dealt))
-            laid.doubtful |= {position}
-            self.unknown_before[seat] += 1
-            return False
-        if self.seen >> card & 1 or (holding is None and self._is_dealt(card)):
-            laid.doubtful |= {position}
-            self.unknown_before[seat] += 1
-            if card not in self.told_twice:
-                self.faults.append(
-                    CardFault("duplicate-card", here, laid.number, label, card=card, other=self._first_play(card, here))
-                )
-            return False
-        return True
-
-    def _thrown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> bool:
-        """A card that was thrown before the play: nobody can have it."""
-        assert self.phases is not None
-        thrower, other = self.phases.thrown[card]
-        name = "card-not-held" if thrower == seat else "duplicate-card"
-        label = self.table.seats[seat]
-        self.faults.append(CardFault(name, here, laid.number, label, card=card, other=other))
-        laid.doubtful |= {position}
-        self.unknown_before[seat] += 1
-        return False
-
-    def _may_be_drawn(self, seat: int, card: Card) -> bool:
-        """Whether the seat may have drawn the card: it is written so, or not every draw is written down."""
-        draws = {} if self.phases is None else self.phases.draws
-        drawn = [(who, each) for cards in draws.values() for who, each in cards]
-        if (seat, card) in drawn:
-            return True
-        wanted = (self.size - self.rules.hand_size) * self.count
-        is_whole = len(drawn) >= wanted and all(each < 54 for _, each in drawn)
-        return not is_whole and not self._is_dealt(card)
-
-    def _unknown_card(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
-        if card < 54:
-            laid.doubtful |= {position}
-            rule = pack_rule(card, self.rules)
-            self.faults.append(
-                CardFault("card-not-in-pack", here, laid.number, self.table.seats[seat], rule=rule, card=card)
-            )
-            self.is_plain = False
-        if card == NO_CARD:
-            return
-        self.unknown_before[seat] += 1
-        if card == UNREADABLE:
-            self.is_blocked[seat] = True
-        elif position and card >= 54:
-            self._judge_half_known(laid, position, card, seat, here)
-
-    def _judge_half_known(self, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:
-        """A card of which only the suit is known may still be a certain revoke."""
-        led, suit = self.trumps.suits[laid.cards[0]], SUIT_OF[card]
-        if suit < 0 or led < 0 or suit == led or self.trumps.bits & ~(0x1FFF << 13 * (self.trump or 0)) & self.pack:
-            return
-        stand_in = Card(13 * suit)
-        held = self._certainly_held(seat, led, laid.number - 1)
-        fault = play_fault(seat, stand_in, led, self.trumps, held, self.rules)
-        if fault is not None:
-            self.unlawful(
-                self.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held)
-            )
-
-    def _is_dealt(self, card: Card) -> bool:
-        return any(holding is not None and holding.bits >> card & 1 for holding in self.holdings)
-
-    def _first_play(self, card: Card, here: Place) -> Place | None:
-        for holding in self.holdings:
-            if holding is not None and card in holding.cards:
-                return holding.place_of(card)
-        for laid in self.laid:
-            for position, other in enumerate(laid.cards):
-                place = self.place(laid, position)
-                if other == card and place != here:
-                    return place
-        return None
 
     def place(self, laid: Laid, position: int) -> Place:
         assert laid.statement is not None

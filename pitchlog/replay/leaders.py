@@ -1,0 +1,96 @@
+"""Who led: where another seat led than was due, which of the two is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pitchlog.cards import BITS, Card
+from pitchlog.engine.legality import play_fault
+from pitchlog.engine.trick import taker
+from pitchlog.record.model import Trick
+from pitchlog.replay.faults import Place, TrickFault
+from pitchlog.replay.order import rotation
+
+if TYPE_CHECKING:
+    from pitchlog.replay.tricks import Laid, Laying
+
+
+def judge_leader(laying: Laying, place: int, laid: Laid, trick: Trick, due: int) -> None:
+    """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
+    before = laying.laid[place - 1].statement if place else None
+    leader = laying.table.index[trick.leader]
+    if laying.memory.drops_out and place:
+        due = _next_in(laying, place, due, leader)
+        if due == leader:
+            return
+    if before is None or before.taker != trick.leader:
+        _wrong_leader(laying, place, laid, trick, leader, due)
+
+
+def _next_in(laying: Laying, place: int, due: int, leader: int) -> int:
+    """The first seat from the taker on that may still have a trump, up to the one that led: the rest are out."""
+    for step in range(laying.count):
+        seat = (due + step) % laying.count
+        holding = laying.holdings[seat]
+        known = holding.bits if holding is not None and holding.is_exact else 0
+        is_in = (
+            known & laying.trumps.bits & laying.remaining[seat]
+            or later_cards(laying, place - 1, seat) & laying.trumps.bits
+        )
+        if seat == leader or is_in:
+            return seat
+    return due
+
+
+def _wrong_leader(laying: Laying, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
+    """Told once; the play goes on from the seat with which the rest of the record agrees."""
+    if laid.items is None:
+        other = rotation(laying.count, due)
+        if _misfits(laying, place, other, laid.cards) < _misfits(laying, place, laid.seats, laid.cards):
+            laid.seats = other
+    marks = trick.details[0].marks if trick.details and trick.details[0] else ()
+    label = laying.table.seats[due]
+    source = None if place == 0 else laying.laid[place - 1].statement
+    laying.faults.append(
+        TrickFault(
+            "wrong-leader",
+            Place(trick, "leader"),
+            laid.number,
+            trick.leader,
+            recorded=trick.leader,
+            derived=label,
+            other=None if source is None else Place(source),
+            is_marked="O" in marks,
+            is_ruled=bool(laying.hand.rulings),
+        )
+    )
+
+
+def _misfits(laying: Laying, place: int, seats: Sequence[int], cards: Sequence[Card]) -> tuple[int, int]:
+    """How badly the record speaks against these seats: (cards they could not hold, what follows otherwise)."""
+    lacking = 0
+    for seat, card in zip(seats, cards, strict=True):
+        holding = laying.holdings[seat]
+        if holding is not None and holding.is_exact:
+            lacking += not laying.remaining[seat] >> card & 1
+        else:
+            held = later_cards(laying, place, seat)
+            led = laying.trumps.suits[cards[0]]
+            lacking += play_fault(seat, card, led, laying.trumps, held, laying.rules) is not None
+    took = seats[taker(cards, laying.trumps)]
+    after = laying.laid[place + 1].statement if place + 1 < len(laying.laid) else None
+    disagree = after is not None and after.leader != laying.table.seats[took]
+    statement = laying.laid[place].statement
+    claimed = None if statement is None else statement.taker
+    return lacking, disagree + (claimed is not None and claimed != laying.table.seats[took])
+
+
+def later_cards(laying: Laying, place: int, seat: int) -> int:
+    """The known cards that the seat plays after this trick, as recorded."""
+    bits = 0
+    for laid in laying.laid[place + 1 :]:
+        for other, card in zip(laid.seats, laid.cards, strict=True):
+            if other == seat:
+                bits |= BITS[card] & laying.pack
+    return bits
