@@ -130,7 +130,7 @@ def audit_stream(
     raises for anything that may stand in a file.
     """
     game: _Game | None = None
-    for event, is_followed in _looking_ahead(read(chunks)):
+    for event, is_followed in looking_ahead(read(chunks)):
         if isinstance(event, Hand):
             assert game is not None
             yield game.audit(event, is_followed=is_followed)
@@ -147,7 +147,7 @@ def audit_stream(
         yield game.close()
 
 
-def _looking_ahead(events: Iterable[Opening | Hand]) -> Iterator[tuple[Opening | Hand, bool]]:
+def looking_ahead(events: Iterable[Opening | Hand]) -> Iterator[tuple[Opening | Hand, bool]]:
     """Each event with whether another hand follows it in the file."""
     waiting: list[Opening | Hand] = []
     for event in events:

@@ -128,9 +128,9 @@ class NaiveGame:
                 pitchers = self.side_of[hand.pitcher or ""]
                 sets[pitchers] += hand.made is False
             else:
-                self._settle_unplayed(hand)
+                played += self._settle_unplayed(hand)
             for side in self.sides:
-                if hand.tricks:
+                if hand.tricks or hand.end is not None or any(hand.score.values()):
                     hand.score[side] += hand.ruling.get(side, 0)
                 total[side] = self._added(before[side], hand.score[side], side == pitchers)
             hand.total = dict(total)
@@ -166,7 +166,8 @@ class NaiveGame:
                 hand.bonus.append((self.side_of[hand.dealer], worths[card[0]]))
         hand.bonus += [(self.side_of[seat], 1) for seat, answer in hand.begs if answer == "gift"]
 
-    def _settle_unplayed(self, hand: NaiveHand) -> None:
+    def _settle_unplayed(self, hand: NaiveHand) -> bool:
+        """A hand without play; whether it counts as one of the game's, as it does where the dealer is set."""
         hand.score = dict.fromkeys(self.sides, 0)
         for side, worth in hand.bonus:
             hand.score[side] += worth
@@ -174,8 +175,10 @@ class NaiveGame:
         is_passed = hand.end == "passed" or (
             hand.end is None and len(calls) >= len(self.seats) and set(calls) <= {"-", "pass"}
         )
-        if is_passed and self.rules["all_pass"] == "dealer_is_set" and hand.dealer in self.seats:
+        is_set = is_passed and self.rules["all_pass"] == "dealer_is_set" and hand.dealer in self.seats
+        if is_set:
             hand.score[self.side_of[hand.dealer]] -= self.rules["min_bid"]
+        return is_set
 
     def _gains(self, hand: NaiveHand) -> Iterator[tuple[tuple[str, ...], int]]:
         """What is counted, in the order of the count: first what was scored before the play, then the points."""
@@ -249,12 +252,16 @@ class NaiveGame:
         rules = self.rules
         eldest = self._after(hand.dealer, 1) if hand.dealer != "?" else None
         best, is_moon, is_eldest_first, bidder, due = None, False, False, None, eldest
+        passed: set[str | None] = set()
         for place, word in enumerate(hand.bids):
             if word in self.seats:
                 due = word
                 continue
+            while due is not None and due in passed and len(passed) < len(self.seats):
+                due = self._after(due, 1)
             speaker, due = due, None if due is None else self._after(due, 1)
             if word in ("-", "pass", "sold", "kept"):
+                passed.add(speaker)
                 continue
             bidder = speaker
             if word == "moon":

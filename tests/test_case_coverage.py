@@ -22,17 +22,13 @@ RULES_LINE = re.compile(r"^rules[ \t]+([\w-]+)([^#\r\n]*)", re.MULTILINE)
 EXPECTATION = re.compile(r"#!([a-z0-9: -]+)$", re.MULTILINE)
 
 INFORMATIVE = {
-    "deck": "there is one pack so far; a joker in it is a case of its own",
     "packet": "how many cards are dealt at a time leaves no trace in a record",
     "first_dealer": "the first recorded dealer may have dealt before, so any is right",
     "deal_rotation": "there is one way round, and the cases on dealers are on it",
     "weak_hand_redeal": "throwing in a weak holding is a right and no duty, and a redeal needs no reason written",
-    "weak_hand_outcome": "a hand that was dealt again is recorded as it was then",
+    "partner_looks": "whether a player has looked at his cards leaves no trace in a record",
     "trump_led": "there is one law, and the cases on revokes are on it",
-    "lead_restriction": "there is one law, and any lead is lawful by it",
-    "high_card": "there is one law, and the cases on High are on it",
     "high_credit": "the highest trump always takes its trick, so both values come to the same",
-    "game_scope": "there is one law, and the cases on pips are on it",
     "game_winner": "both wordings come to the same",
     "made_award": "there is one law, and the cases on made bids are on it",
     "set_penalty": "there is one law, and the cases on sets are on it",

@@ -13,7 +13,7 @@ LAYERS = [
     {"cli"},
     {"stepper", "recorder"},
     {"render"},
-    {"compare", "simulate"},
+    {"comparing", "simulate"},
     {"auditing"},
     {"checks"},
     {"interchange", "notation", "replay"},

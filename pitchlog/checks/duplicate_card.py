@@ -80,15 +80,17 @@ def _message(fault: CardFault, replay: HandReplay) -> str:
 
 def _moved(fault: CardFault, seat: str | None, card: Card | None, other: Place) -> str:
     """The same where one of the two places is a line by which cards moved."""
-    here = fault.place.statement
+    here, there = fault.place.statement, other.statement
     verb = VERBS[here.kind] if isinstance(here, CardsMoved) else "played"
-    now = f"{fault.seat} {verb} {card}"
+    now = f"{fault.seat} {verb} {card}, which"
     if fault.seat is None:
-        now = f"{card} was turned" if verb == "turned" else f"{card} is in the widow"
-    if isinstance(other.statement, CardsMoved):
-        if seat is None:
-            return f"{now}, which {'was turned' if other.statement.kind == 'turn' else 'is in the widow'}"
-        if seat == fault.seat and other.statement.kind in ("discard", "bury"):
-            return f"{now}, which {seat} {VERBS[other.statement.kind]} before"
-        return f"{now}, which {seat} {'took up' if other.statement.kind == 'give' else VERBS[other.statement.kind]}"
-    return f"{now}, which was dealt to {seat}" if isinstance(other.statement, Deal) else f"{now}, which {seat} played"
+        now = f"{card} was turned, but" if verb == "turned" else f"{card} is in the widow, but"
+    if isinstance(there, Deal):
+        return f"{now} was dealt to {seat}"
+    if not isinstance(there, CardsMoved):
+        return f"{now} {seat} played"
+    if seat is None:
+        return f"{now} was turned" if there.kind == "turn" else f"{now} is in the widow"
+    before = " before" if seat == fault.seat and there.kind in ("discard", "bury") else ""
+    did = "took up" if there.kind == "give" else VERBS[there.kind]
+    return f"{now} {seat} {did}{before}"

@@ -29,6 +29,16 @@ _IN_A_TRICK: Final = frozenset(
 _LETTERS: Final = {"1B": "R", "1C": "A", "1D": "AP", "1E": "P", "1F": "S", "1G": "S", "1H": "SG", "1I": "G", "1J": "S"}
 """Which findings may rest on a house rule of each section."""
 
+_OF_THE_PACK: Final = frozenset(
+    {"deck", "removed_ranks", "jokers", "joker_rank", "joker_order", "ambiguous_first_lead", "off_jack", "off_ace",
+     "off_three", "off_five"}
+)  # fmt: skip
+"""House rules of the first section that say which cards there are, and which of them are trumps."""
+
+
+_SURE_ANYWAY = frozenset({"duplicate-card", "extra-card", "missing-trick", "play-out-of-turn"})
+"""Offences that are ones under any house rules."""
+
 
 def check_named(name: str) -> ModuleType:
     """The check with this name. It is imported when it first has something to report."""
@@ -70,10 +80,12 @@ def _in_doubt(finding: Finding, rules: GameRules) -> Finding:
 def _is_doubtful(finding: Finding, rules: GameRules) -> bool:
     letter = finding.code[0]
     if rules.is_unsure:
-        return (letter in "APSG" and finding.name != "play-out-of-turn") or finding.name == "unknown-side"
+        return (letter in "RAPSG" and finding.name not in _SURE_ANYWAY) or finding.name == "unknown-side"
     if not rules.unsure:
         return False
     letters = {mark for key in rules.unsure for mark in _LETTERS.get(section_of(key) or "", "")}
+    if not _OF_THE_PACK.isdisjoint(rules.unsure):
+        letters |= set("RPS")
     return finding.rule in rules.unsure or letter in letters
 
 

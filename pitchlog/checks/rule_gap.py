@@ -6,8 +6,8 @@ another, where the source of the preset does not say which it is.
 Why it matters: nobody can be told to be wrong by a rule that nobody has stated. Agree on it at your table and put
 it in the rules line; then the record is judged by it.
 
-House rules: low_credit, game_tie, game_zero, defenders, smudge_win, smudge_fail, smudge_when_negative, dealer_match,
-all_pass, misdeal_by, both_reach, cutthroat_double
+House rules: low_credit, joker_credit, multi_role, game_tie, game_zero, defenders, smudge_win, smudge_fail,
+smudge_when_negative, dealer_match, all_pass, widow_to, misdeal_by, both_reach, cutthroat_double
 
 Example:
     rules setback-bear

@@ -57,7 +57,7 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
         case "wrong-number":
             return _wrong_number(fault, replay)
         case "no-refill":
-            return "drew cards, but nobody draws any before the play"
+            return "drew cards, but nobody draws any under these rules"
         case "out-of-order":
             return f"drew after {fault.due}, but comes before {fault.due} in the order of drawing"
         case "too-many":
@@ -89,7 +89,7 @@ def _left(count: int) -> str:
 
 def _owner(fault: PhaseFault) -> str:
     if fault.due is None:
-        return "nobody takes up any before the play"
+        return "nobody takes up any under these rules"
     return f"the widow is {fault.due}'s" if fault.rule == "widow_to" else f"the rest of the stock is {fault.due}'s"
 
 
@@ -110,7 +110,7 @@ def _evidence(fault: PhaseFault, replay: HandReplay) -> list[tuple[Place, str]]:
 
 def _help(fault: PhaseFault) -> str | None:
     if fault.reason == "no-refill":
-        return "if your table draws cards before the play, say so in the rules line, such as: refill_to=6"
+        return "if your table draws cards, say so in the rules line, such as: refill_to=6 or draw_after_trick=face_up"
     if fault.reason == "wrong-number":
         return "write all cards that were taken up, with ?? for each that nobody saw"
     return None

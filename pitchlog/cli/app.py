@@ -9,6 +9,7 @@ import typer
 
 from pitchlog._version import __version__
 from pitchlog.cli.check import check
+from pitchlog.cli.compare import compare
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
 from pitchlog.cli.guard import stopped
@@ -57,6 +58,7 @@ def pitchlog(
 
 app.command()(check)
 app.command()(score)
+app.command()(compare)
 app.command()(fmt)
 app.add_typer(rules_app, name="rules")
 app.command()(explain)

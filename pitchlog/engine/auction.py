@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pitchlog.cards import Card, Number
-from pitchlog.engine.bids import OPEN, Bid, Kind, bid_fault, level_fault, level_of, may_match, top_level
+from pitchlog.engine.bids import OPEN, Bid, Kind, bid_fault, level_fault, level_of, top_level
 from pitchlog.engine.violations import CallFault
 from pitchlog.rules import RuleSet
 
@@ -254,7 +254,7 @@ def hold_auction(
         hearing.faults.append(CallFault("missing-bid", len(calls), due, "bid_rounds", due, hearing.standing))
         if (
             leader is not None
-            and leader not in hearing.turns.called
+            and (leader == due or leader not in hearing.turns.called)
             and (contract is None or contract.pitcher != leader)
         ):
             contract = Contract(leader, None)
@@ -283,8 +283,13 @@ def _none_may_beat(hearing: _Hearing, rules: RuleSet) -> bool:
     waiting = set(hearing.order) - hearing.turns.called
     if rules.overcall == "equal_allowed":
         return not waiting
-    is_open = rules.dealer_match == "unstated"
-    return hearing.dealer not in waiting or is_open or not may_match(hearing.standing, rules)
+    dealer = hearing.dealer
+    if dealer is None or dealer not in waiting:
+        return True
+    standing = hearing.standing
+    again = Bid(dealer, "moon") if standing > rules.max_bid else Bid(dealer, "bid", standing)
+    total = hearing.totals[dealer] if dealer < len(hearing.totals) else None
+    return bid_fault(again, dealer, standing, rules, is_dealer=True, is_forced=False, total=total) is not None
 
 
 def _answer_from_lead(hearing: _Hearing, contract: Contract, leader: int | None) -> Contract:

@@ -29,9 +29,14 @@ def has_phases(rules: RuleSet) -> bool:
         or rules.refill_to
         or rules.remainder_to in ("bidder", "dealer")
         or rules.beg
-        or rules.weak_hand_outcome == "new_cards"
+        or may_get_new_cards(rules)
         or rules.draw_after_trick != "none"
     )
+
+
+def may_get_new_cards(rules: RuleSet) -> bool:
+    """Whether the player of a weak holding throws it and draws another, or may do so where that is left open."""
+    return rules.weak_hand_redeal != "none" and rules.weak_hand_outcome != "redeal"
 
 
 def may_discard(rules: RuleSet, *, is_pitcher: bool, is_robber: bool, has_run: bool) -> bool:

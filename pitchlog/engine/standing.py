@@ -184,10 +184,11 @@ def _several(hand: Reckoning, after: Sequence[Number], reached: Sequence[int], r
         case "higher":
             return _alone_ahead(after, reached, rules)
         case "higher_then_bidder":
-            level = _ahead(after, reached, rules)
-            return level[0] if len(level) == 1 else pitcher if pitcher in level else None
+            reached = _ahead(after, reached, rules)
+            if len(reached) == 1:
+                return reached[0]
         case "bidder_if_made" if pitcher in reached:
-            return pitcher if hand.made is not False else None
+            return pitcher if hand.made else None
     if pitcher in reached:
         return pitcher
     if rules.cutthroat_double == "higher":
@@ -217,8 +218,9 @@ def _only_a_pitcher(hand: Reckoning, after: Sequence[Number], reached: Sequence[
 def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> int | None:
     """The first of these sides to reach the target when the points are counted one by one in ``count_order``.
 
-    A side that was there before the count is first; what was scored before the play is counted before the points,
-    and what no point explains (a ruling) last. Points that ``count_order`` does not name come before Game.
+    A side that was there before the count is first; what was scored before the play is counted before the points, the
+    dealer's for a card he turned before the eldest's for a gift, and what no point explains (a ruling) last. What
+    ``count_order`` does not name comes before Game.
     """
     if hand.points is None:
         return reached[0] if len(reached) == 1 else None
@@ -228,14 +230,15 @@ def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> 
     order = [name for name in rules.count_order if name != "game"] + others
     is_last = "game" not in rules.count_order or rules.count_order[-1] == "game"
     order = [*order, "game"] if is_last else [*rules.count_order, *others]
-    for name in ("", " bonus", *order):
-        side = hand.points.get(name) if name else None
-        if name == " bonus":
-            for one, gained in enumerate(hand.bonus):
-                totals[one] = add_score(totals[one], gained, rules)
+    first = [(side, gained) for side, gained in enumerate(hand.bonus) if gained]
+    first.sort(key=lambda one: one[0] == hand.pitcher)
+    steps: list[tuple[int | None, Number]] = [(None, 0), *first]
+    for name in order:
+        worth = hand.jack_worth if name == "jack" and hand.jack_worth is not None else worths.get(name, 0)
+        steps.append((hand.points.get(name), worth))
+    for side, gained in steps:
         if side is not None:
-            worth = hand.jack_worth if name == "jack" and hand.jack_worth is not None else worths.get(name, 0)
-            totals[side] = add_score(totals[side], worth, rules)
+            totals[side] = add_score(totals[side], gained, rules)
         crossed = [other for other in reached if has_reached(totals[other], rules.target, rules)]
         if crossed:
             return crossed[0] if len(crossed) == 1 else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitchlog.cards import (
     ACE,
@@ -79,10 +79,41 @@ def off_suit(suit: int) -> int:
     return 3 - suit
 
 
-@lru_cache(maxsize=256)
+class Shape(NamedTuple):
+    """What of a rule-set the cards depend on: rule-sets that agree in it share their tables."""
+
+    pack: int
+    jokers: int
+    joker_rank: str
+    joker_order: str
+    off_jack: bool
+    off_ace: bool
+    off_three: bool
+    off_five: bool
+    high_card: str
+    low_card: str
+    game_values: str
+    names: tuple[str, ...]
+
+
+def shape_of(rules: RuleSet) -> Shape:
+    """What of these rules the cards depend on."""
+    return Shape(
+        pack_of(rules), rules.jokers, rules.joker_rank, rules.joker_order, rules.off_jack, rules.off_ace,
+        rules.off_three, rules.off_five, rules.high_card, rules.low_card, rules.game_values,
+        tuple([point.name for point in rules.points]),
+    )  # fmt: skip
+
+
 def trumps_of(rules: RuleSet, suit: int | None) -> Trumps:
-    """The cards under these rules when ``suit`` is trump, or while nothing is. Kept for the last rule-sets asked."""
-    pack = pack_of(rules)
+    """The cards under these rules when ``suit`` is trump, or while nothing is. Kept for the last rules asked."""
+    return trumps_for(shape_of(rules), suit)
+
+
+@lru_cache(maxsize=256)
+def trumps_for(rules: Shape, suit: int | None) -> Trumps:
+    """The same for all rule-sets of one shape."""
+    pack = rules.pack
     pips = pip_table(rules.game_values, suit)
     suits, ranks = list(SUIT_OF), AS_THEY_STAND
     is_plain = not (rules.jokers or rules.off_jack or rules.off_ace or rules.off_three or rules.off_five)
@@ -112,7 +143,7 @@ def trumps_of(rules: RuleSet, suit: int | None) -> Trumps:
         pack,
         pips,
         dict(_scoring(rules, suit)) if suit is not None else {},
-        tuple(point.name for point in rules.points),
+        rules.names,
         rules.joker_order == "second_in_trick_high",
     )
 
@@ -132,7 +163,7 @@ def _powers(led: int, trump: int | None, suits: Sequence[int], ranks: Sequence[i
     )
 
 
-def trump_order(rules: RuleSet, suit: int) -> Iterator[Card]:
+def trump_order(rules: RuleSet | Shape, suit: int) -> Iterator[Card]:
     """Every trump of the pack from the highest down."""
     off = off_suit(suit)
     twins = {ACE: rules.off_ace, JACK: rules.off_jack, FIVE: rules.off_five, TREY: rules.off_three}
@@ -147,9 +178,9 @@ def trump_order(rules: RuleSet, suit: int) -> Iterator[Card]:
         yield from jokers
 
 
-def _scoring(rules: RuleSet, suit: int) -> Iterator[tuple[Card, tuple[str, ...]]]:
+def _scoring(rules: Shape, suit: int) -> Iterator[tuple[Card, tuple[str, ...]]]:
     """The cards that score by themselves: card, point names. High and Low are among them where they are fixed cards."""
-    names = {point.name for point in rules.points}
+    names = rules.names
     own, off = 13 * suit, 13 * off_suit(suit)
     named = {
         "jack": own + JACK, "off_jack": off + JACK, "off_ace": off + ACE, "ten": own + TEN, "nine": own + NINE,

@@ -91,7 +91,8 @@ def _must_play(seat: int, number: int, laying: Laying) -> bool:
             return True
         if holding is None or not holding.is_exact:
             return False
-        return bool(holding.bits & laying.trumps.bits & ~_earlier_cards(number, laying)[seat])
+        left = holding.bits & laying.trumps.bits & ~_earlier_cards(number, laying)[seat]
+        return left.bit_count() > laying.holes_of(seat)
     if laying.memory.draws_in_play:
         return True
     if laying.phases is not None and holding is not None and not holding.is_exact:
@@ -167,7 +168,7 @@ def _with_hole(
 
 
 def _later_cards(number: int, laying: Laying) -> list[int]:
-    """The cards that each seat plays in the plain tricks after this one, as bit sets."""
+    """The cards that each seat plays in the whole tricks after this one, as bit sets."""
     return _cards_in(laying.slots[number:], laying)
 
 
@@ -180,12 +181,15 @@ def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:
     found = [0] * laying.count
     for slot in slots:
         trick = slot.trick
-        if trick is None or trick.details is not None or len(trick.cards) != laying.count:
+        if trick is None or len(trick.cards) != laying.count:
             continue
-        leader = laying.table.index[trick.leader]
+        seat = laying.table.index[trick.leader] - 1
         for place, card in enumerate(trick.cards):
+            detail = None if trick.details is None else trick.details[place]
+            is_named = detail is not None and detail.seat is not None
+            seat = laying.table.index[detail.seat] if is_named else (seat + 1) % laying.count
             if card < 54:
-                found[(leader + place) % laying.count] |= 1 << card
+                found[seat] |= 1 << card
     return found
 
 

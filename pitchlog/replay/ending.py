@@ -84,7 +84,7 @@ class Ending:
     def __init__(self, table: Table, rules: RuleSet) -> None:
         self.table = table
         self.rules = rules
-        self.is_race_only = not (rules.set_limit or rules.hands_limit or rules.deals_each)
+        self.is_race_only = not (rules.set_limit or rules.hands_limit or rules.deals_each or rules.lose_at)
         self.hands = 0
         self.sets = [0] * len(table.sides)
         self.maybe_sets = [0] * len(table.sides)

@@ -7,10 +7,11 @@ recorded total and this hand's score. It is right, too, if it is the derived one
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pitchlog.cards import Number
+from pitchlog.engine.auction import Contract
 from pitchlog.engine.scoring import game_side
 from pitchlog.engine.settlement import Settlement, settle, worth_by_side
 from pitchlog.record.model import Figures, Points, Statement
@@ -311,10 +312,23 @@ def scores_from_points(
         worths = {replay.rules.jack_value, max(replay.rules.jack_value, replay.rules.hang_jack)}
         ways = [(tricks, worth) for tricks in counts for worth in worths]
     return [
-        with_bonus(settle(points, contract, table.side_of, rules, tricks=tricks, jack_worth=worth, total=total), replay)
+        with_bonus(settle(points, bid, table.side_of, rules, tricks=tricks, jack_worth=worth, total=total), replay)
         for rules in readings(replay.rules)[0]
         for tricks, worth in ways
+        for bid in _with_partners(replay, contract)
     ]
+
+
+def _with_partners(replay: HandReplay, contract: Contract) -> list[Contract]:
+    """The contract with everybody in it who may be the pitcher's partner: a score pad does not tell who was called."""
+    seats = len(replay.table.seats)
+    if not replay.is_recorded or contract.partner is not None:
+        return [contract]
+    if replay.rules.sides == "offset_partner":
+        return [replace(contract, partner=(contract.pitcher - 2) % seats)]
+    if replay.rules.sides == "called_partner":
+        return [replace(contract, partner=seat) for seat in range(seats)]
+    return [contract]
 
 
 def with_bonus(settlement: Settlement, replay: HandReplay) -> tuple[Number, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from pitchlog.cards import Number
 from pitchlog.engine.deal import EITHER, dealer_steps
@@ -26,10 +27,20 @@ from pitchlog.replay.figures import (
     read_recorded,
 )
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question, replay_hand
-from pitchlog.replay.memory import memory_of
+from pitchlog.replay.memory import Memory, memory_of
 from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+
+class Replayer(Protocol):
+    """Replays one hand of a game: :func:`~pitchlog.replay.hand.replay_hand`, or what does the same with less work."""
+
+    def __call__(
+        self, hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int],
+        totals: Sequence[Number | None], is_followed: bool,
+    ) -> HandReplay:  # fmt: skip
+        """The hand replayed."""
 
 
 def has_results(hand: Hand) -> bool:
@@ -40,7 +51,8 @@ def has_results(hand: Hand) -> bool:
 class GameReplay:
     """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
 
-    def __init__(self, header: Header, table: Table, rules: RuleSet) -> None:
+    def __init__(self, header: Header, table: Table, rules: RuleSet, replayer: Replayer = replay_hand) -> None:
+        self.replayer = replayer
         self.table = table
         self.rules = rules
         self.memory = memory_of(rules)
@@ -76,7 +88,9 @@ class GameReplay:
         """
         self._mind_the_gap(hand)
         due = () if self.dealers is None else tuple(sorted(self.dealers))
-        replay = replay_hand(hand, self.table, self.memory, due_dealers=due, totals=self.derived)
+        replay = self.replayer(
+            hand, self.table, self.memory, due_dealers=due, totals=self.derived, is_followed=is_followed
+        )
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True
@@ -169,7 +183,7 @@ class GameReplay:
         score: Sequence[Number | None],
         totals_right: bool,
     ) -> None:
-        if not replay.is_void:
+        if not replay.is_void and (any(score) or not replay.is_passed):
             self.ending.hands += 1
         self.ending.count_sets(replay, score, recorded)
         own = self.ending.verdict(replay, before, score, recorded)

@@ -46,7 +46,8 @@ class HandReplay:
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
     ``totals`` the derived ones by side, once the hand has been counted. ``size`` is how many tricks may be played,
-    ``phases`` what happened between deal and play.
+    ``phases`` what happened between deal and play, ``is_end_open`` that it may have stopped before all were out,
+    or that nobody can tell who took a trick.
     """
 
     hand: Hand
@@ -65,12 +66,14 @@ class HandReplay:
     is_passed: bool = False
     is_void: bool = False
     is_short: bool = False
+    is_end_open: bool = False
     recorded: Recorded | None = None
     score: Sequence[Number | None] = ()
     totals: Sequence[Number | None] = ()
     faults: list[Fault] = field(default_factory=list)
     size: int = 6
     phases: Phases | None = None
+    laying: Laying | None = None
 
     @property
     def point_names(self) -> Collection[str]:
@@ -94,16 +97,28 @@ class HandReplay:
 
     @property
     def is_shaken(self) -> bool:
-        """Whether a card is missing, one too many or cannot be where it stands: no figure is wrong by it."""
-        return any(
+        """Whether a card is missing, one too many or cannot be where it stands: no figure is wrong by it.
+
+        So it is, too, where a hand stops early because all may have been out of it, and where these rules leave open
+        which of two jokers took a trick.
+        """
+        return self.is_end_open or any(
             fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
         )
 
 
 def replay_hand(
-    hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int], totals: Sequence[Number | None]
+    hand: Hand,
+    table: Table,
+    memory: Memory,
+    *,
+    due_dealers: Sequence[int],
+    totals: Sequence[Number | None],
+    is_followed: bool = False,
 ) -> HandReplay:
-    """Replays one hand. ``totals`` are the sides' derived running totals before it. Linear in its lines."""
+    """Replays one hand. ``totals`` are the sides' derived running totals before it, ``is_followed`` says that
+    another hand follows it. Linear in its lines.
+    """
     rules = memory.rules
     dealer = None if hand.head.dealer is None else table.index.get(hand.head.dealer)
     replay = HandReplay(hand, table, rules, memory, dealer, due_dealers)
@@ -121,7 +136,7 @@ def replay_hand(
     if hand.moved or memory.has_phases:
         replay.phases = go_through_phases(hand, table, rules, replay.trumps, replay.contract, dealer, holdings, faults)
     if slots:
-        _lay(replay, memory, slots, totals)
+        _lay(replay, memory, slots, totals, is_followed=is_followed)
     else:
         _without_play(replay)
     _judge_trump(replay)
@@ -132,23 +147,43 @@ def replay_hand(
 # The auction
 
 
-def _hear(
-    replay: HandReplay, memory: Memory, leader: int | None, is_played: bool, totals: Sequence[Number | None]
-) -> None:
-    hand, table, rules = replay.hand, replay.table, replay.rules
+def hear_auction(
+    hand: Hand,
+    table: Table,
+    memory: Memory,
+    dealer: int | None,
+    due_dealers: Sequence[int],
+    leader: int | None,
+    is_played: bool,
+    totals: Sequence[Number | None],
+) -> tuple[Auction, bool]:
+    """(what came of the auction, whether a line of it could not be read).
+
+    Where another seat was due to deal, the auction is heard as that seat's where it fits better.
+    """
     calls = hand.bids[0].calls if len(hand.bids) == 1 else tuple([call for line in hand.bids for call in line.calls])
-    seat_totals = tuple([totals[side] for side in table.side_of]) if rules.smudge_when_negative != "allowed" else ()
+    is_asked = memory.rules.smudge_when_negative != "allowed"
+    seat_totals = tuple([totals[side] for side in table.side_of]) if is_asked else ()
     lost = bool(hand.unreadable) and any(line.keyword == "bid" for line in hand.unreadable)
 
     def hear(dealer: int | None) -> Auction:
         return memory.auction(calls, table.seats, dealer, leader, is_played and not lost, seat_totals)
 
-    auction = hear(replay.dealer)
-    if calls and replay.due_dealers and replay.dealer not in replay.due_dealers:
-        others = [hear(due) for due in replay.due_dealers]
+    auction = hear(dealer)
+    if calls and due_dealers and dealer not in due_dealers:
+        others = [hear(due) for due in due_dealers]
         auction = min([auction, *others], key=lambda heard: _troubles(heard, leader))
-    if lost:
-        auction = Auction(None, False, False, auction.callers, ())
+    return (Auction(None, False, False, auction.callers, ()), True) if lost else (auction, False)
+
+
+def _hear(
+    replay: HandReplay, memory: Memory, leader: int | None, is_played: bool, totals: Sequence[Number | None]
+) -> None:
+    rules = replay.rules
+    auction, lost = hear_auction(
+        replay.hand, replay.table, memory, replay.dealer, replay.due_dealers, leader, is_played, totals
+    )
+    calls = replay.hand.bids
     replay.auction = auction
     replay.contract = auction.contract
     if rules.bid_system == "sell_out" and leader is None and not auction.is_complete:
@@ -301,16 +336,26 @@ def _judge_turned_trump(replay: HandReplay) -> None:
 # The play
 
 
-def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequence[Number | None]) -> None:
+def _lay(
+    replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequence[Number | None], *, is_followed: bool
+) -> None:
     hand, table, rules = replay.hand, replay.table, replay.rules
     laying = Laying(hand, table, memory, replay.holdings, slots, replay.contract, replay.trumps, replay.faults)
     laying.size = replay.size
     if replay.phases is not None:
         laying.follow_phases(replay.phases)
+    laying.is_closed = is_followed or bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
     laying.run()
     replay.laid = laying.laid
     if rules.partner_call != "none" or rules.sides == "offset_partner":
         replay.contract = with_partner(laying, replay.contract, replay.phases)
+    work_out(replay, laying, totals)
+
+
+def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]) -> None:
+    """What the laid tricks come to under the rules of this replay."""
+    hand, table, rules = replay.hand, replay.table, replay.rules
+    replay.laying = laying
     reason = None if hand.end is None else hand.end.reason
     claimant = None if hand.claim is None else table.index.get(hand.claim.seat)
     if reason in UNPLAYED_ENDS:
@@ -328,8 +373,10 @@ def _lay(replay: HandReplay, memory: Memory, slots: Sequence[Slot], totals: Sequ
     eldest = None if replay.dealer is None else table.next(replay.dealer)
     total = None if replay.contract is None else totals[table.side_of[replay.contract.pitcher]]
     replay.outcome = hand_outcome(laying, replay.contract, eldest, claimant, offenders, total)
-    is_whole = len(laying.laid) >= replay.size or laying.is_played_out(in_doubt=True)
-    replay.is_short = not is_whole and claimant is None and reason is None
+    is_whole = len(laying.laid) >= replay.size or claimant is not None or reason is not None
+    replay.is_short = not is_whole and not laying.is_played_out(in_doubt=True)
+    is_cut_off = not is_whole and not replay.is_short and not laying.is_played_out(in_doubt=False)
+    replay.is_end_open = is_cut_off or laying.is_taker_open
 
 
 def _without_play(replay: HandReplay) -> None:
@@ -339,9 +386,11 @@ def _without_play(replay: HandReplay) -> None:
         replay.outcome = lost_unplayed(replay.contract, replay.table.side_of, replay.rules)
         replay.is_passed = False
         return
-    has_figures = bool(hand.points or hand.score or hand.pips)
-    is_open_pass = has_figures and (replay.rules.all_pass == "unstated" or not is_passed_by_all(replay))
-    replay.is_void = reason in UNPLAYED_ENDS or (replay.is_passed and not is_open_pass)
+    is_open = replay.rules.all_pass == "unstated"
+    has_figures = bool(hand.points or hand.score or hand.pips or (is_open and replay.is_passed and hand.total))
+    is_open_pass = has_figures and (is_open or not is_passed_by_all(replay))
+    is_ended = reason in UNPLAYED_ENDS and not (reason == "passed" and is_open and replay.is_passed and has_figures)
+    replay.is_void = is_ended or (replay.is_passed and not is_open_pass)
     if reason in BROKEN_OFF and has_figures:
         replay.is_void = False
     has_results = has_figures or bool(hand.total) or hand.winner is not None

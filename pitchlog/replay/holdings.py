@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchlog.cards import BITS, RANKS, UNREADABLE, Card
-from pitchlog.record.model import Deal, Hand
+from pitchlog.record.model import CardsMoved, Deal, Hand
 from pitchlog.replay.faults import CardFault, Fault, Place
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -87,10 +87,18 @@ def _report(
         faults.append(CardFault("wrong-hand-size", place_, seat=label, rule="hand_size", count=len(cards), wanted=size))
 
 
+def judge_pack(moved: CardsMoved, pack: int, rules: RuleSet, faults: list[Fault]) -> None:
+    """The cards of a line by which cards moved that are not in the pack."""
+    for item, card in enumerate(moved.cards):
+        if card < 54 and not pack >> card & 1:
+            here = Place(moved, "moved", item)
+            faults.append(CardFault("card-not-in-pack", here, seat=moved.seat, rule=pack_rule(card, rules), card=card))
+
+
 def pack_rule(card: Card, rules: RuleSet) -> str:
     """The house rule that keeps a card out of the pack."""
     if card >= 52:
-        return "jokers" if rules.jokers else "deck"
+        return "jokers"
     return "removed_ranks" if RANKS[card.rank] in rules.removed_ranks else "deck"
 
 

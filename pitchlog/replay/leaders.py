@@ -34,8 +34,9 @@ def _next_in(laying: Laying, place: int, due: int, leader: int) -> int:
         seat = (due + step) % laying.count
         holding = laying.holdings[seat]
         known = holding.bits if holding is not None and holding.is_exact else 0
+        left = known & laying.trumps.bits & laying.remaining[seat]
         is_in = (
-            known & laying.trumps.bits & laying.remaining[seat]
+            left.bit_count() > laying.unknown_before[seat]
             or later_cards(laying, place - 1, seat) & laying.trumps.bits
         )
         if seat == leader or is_in:

@@ -9,10 +9,10 @@ from typing import Final
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Auction, hold_auction
 from pitchlog.engine.bids import Bid
-from pitchlog.engine.deal import tricks_in_hand
 from pitchlog.engine.phases import has_phases
-from pitchlog.engine.trump import Trumps, pack_of, trumps_of
-from pitchlog.record.model import Beg, Call, Hand
+from pitchlog.engine.trump import Trumps, pack_of, shape_of, trumps_for
+from pitchlog.record.model import Call, Hand
+from pitchlog.replay.openings import most_tricks
 from pitchlog.replay.outcome import readings
 from pitchlog.rules import RuleSet
 
@@ -24,8 +24,8 @@ class Memory:
     """
 
     __slots__ = (
-        "_auctions", "_trumps", "all_trumps", "draws_in_play", "drops_out", "has_phases", "judges_leads", "pack",
-        "point_names", "readings", "rules",
+        "_auctions", "_trumps", "all_trumps", "are_jokers_open", "draws_in_play", "drops_out", "has_phases",
+        "judges_leads", "pack", "point_names", "readings", "rules",
     )  # fmt: skip
     LIMIT: Final = 4096
 
@@ -35,10 +35,12 @@ class Memory:
         self.point_names = frozenset(rule.name for rule in rules.points)
         self.pack = pack_of(rules)
         self.has_phases = has_phases(rules)
-        self._trumps: dict[int | None, Trumps] = {suit: trumps_of(rules, suit) for suit in (None, 0, 1, 2, 3)}
+        shape = shape_of(rules)
+        self._trumps: dict[int | None, Trumps] = {suit: trumps_for(shape, suit) for suit in (None, 0, 1, 2, 3)}
         self.all_trumps = tuple(self._trumps[suit] for suit in range(4))
-        self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump == "drops_out"
+        self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on"
         self.draws_in_play = rules.draw_after_trick != "none"
+        self.are_jokers_open = rules.jokers == 2 and rules.joker_order == "unstated"
         self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"
         self._auctions: dict[tuple[object, ...], Auction] = {}
 
@@ -48,10 +50,7 @@ class Memory:
 
     def size(self, hand: Hand, seats: int) -> int:
         """How many tricks this hand has at most."""
-        runs = 0
-        if hand.moved:
-            runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
-        return tricks_in_hand(self.rules, seats, runs)
+        return most_tricks(hand, self.rules, seats)
 
     def auction(
         self,

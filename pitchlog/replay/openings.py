@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pitchlog.cards import Card, Number
-from pitchlog.record.model import Beg, CardsMoved
+from pitchlog.engine.deal import tricks_in_hand
+from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import Place
+from pitchlog.replay.holdings import Holding
+from pitchlog.rules import RuleSet
 
 
 @dataclass(slots=True)
@@ -26,6 +29,43 @@ class Phases:
     bonus: list[Number] = field(default_factory=list)
     called: Card | None = None
     called_at: Place | None = None
+
+
+@dataclass(slots=True)
+class SeatCards:
+    """One seat's cards on the way: ``bits`` those known, ``is_whole`` that these are all, ``size`` how many in all."""
+
+    holding: Holding | None
+    bits: int
+    size: int
+    is_whole: bool
+    thrown: int = 0
+    drawn: int = 0
+    last: Place | None = None
+    last_kind: str = ""
+    is_told: bool = False
+
+
+def cards_of_seat(holding: Holding | None, size: int) -> SeatCards:
+    """What a seat has that was dealt this holding, or of whose ``size`` cards nothing is written down."""
+    if holding is None:
+        return SeatCards(None, 0, size, is_whole=False)
+    return SeatCards(holding, holding.bits, size, holding.is_exact)
+
+
+def times_run(hand: Hand) -> int:
+    """How often the cards were run: once for a beg, and again for each card turned after that."""
+    begs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
+    turns = sum(isinstance(moved, CardsMoved) and moved.kind == "turn" for moved in hand.moved)
+    return max(begs, turns - 1) if begs else 0
+
+
+def most_tricks(hand: Hand, rules: RuleSet, seats: int) -> int:
+    """How many tricks the hand has at most. Where it is left open what is played after a run, the record tells it."""
+    runs = times_run(hand) if hand.moved else 0
+    if runs and rules.run_cards == "unstated" and len(hand.tricks) > rules.hand_size:
+        return rules.hand_size + 3 * runs
+    return tricks_in_hand(rules, seats, runs)
 
 
 def trump_turned(moved: Sequence[CardsMoved | Beg]) -> Card | None:

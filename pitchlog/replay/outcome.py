@@ -7,6 +7,7 @@ only if all of them agree in it: an unknown is never turned into a value.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -103,7 +104,7 @@ def hand_outcome(
         taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules)
         return _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
     rests = conceded_rests(laying, claimant)
-    is_whole = len(laying.laid) == laying.size or bool(rests) or laying.is_played_out(in_doubt=False)
+    is_whole = len(laying.laid) == laying.size or bool(rests) or laying.is_played_out(in_doubt=laying.is_closed)
     if any(isinstance(fault, TrickFault) and fault.is_doubtful for fault in laying.faults):
         return nothing_told(rules, sides)
     if not is_whole or any(laid.statement is None for laid in laying.laid) or _count_unknown(laying) > 3:
@@ -143,11 +144,11 @@ def contracts_of(contract: Contract | None, rules: RuleSet) -> Sequence[Contract
     if contract is None or contract.amount is not None or contract.is_free or rules.bid_system != "auction":
         return (contract,)
     numbers = range(rules.min_bid, rules.max_bid + 1)
-    levels = [Contract(contract.pitcher, amount) for amount in numbers]
+    levels = [replace(contract, amount=amount) for amount in numbers]
     if has_moon_above(rules):
-        levels.append(Contract(contract.pitcher, rules.max_bid + 1, is_moon=True))
+        levels.append(replace(contract, amount=rules.max_bid + 1, is_moon=True))
     if rules.all_pass not in ("redeal_same_dealer", "redeal_next_dealer"):
-        levels.append(Contract(contract.pitcher, None, is_free=True))
+        levels.append(replace(contract, amount=None, is_free=True))
     return levels
 
 

@@ -61,7 +61,7 @@ def _judge_first_trick(laying: Laying, holder: int, phases: Phases) -> None:
         return
     position = first.seats.index(holder)
     played = first.cards[position]
-    if played == card or played >= 54:
+    if played == card or played >= 54 or position in first.doubtful:
         return
     laying.faults.append(
         PhaseFault(

@@ -6,35 +6,19 @@ holding in part unknown; what was not written down at all leaves it open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pitchlog.cards import KNOWN_BITS, Card
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.deal import stock_size, tricks_in_hand, turned_points
-from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, refill_seats, robber_of
+from pitchlog.engine.deal import stock_size, turned_points
+from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, may_get_new_cards, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
-from pitchlog.replay.holdings import Holding
-from pitchlog.replay.openings import Phases
+from pitchlog.replay.holdings import Holding, judge_pack
+from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, most_tricks, times_run
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
-
-
-@dataclass(slots=True)
-class _Seat:
-    """One seat's cards on the way: ``bits`` those known, ``is_whole`` that these are all, ``size`` how many in all."""
-
-    holding: Holding | None
-    bits: int
-    size: int
-    is_whole: bool
-    thrown: int = 0
-    drawn: int = 0
-    last: Place | None = None
-    last_kind: str = ""
-    is_told: bool = False
 
 
 def go_through_phases(
@@ -80,27 +64,22 @@ class _Walk:
         self.dealer = dealer
         self.holdings = holdings
         self.faults = faults
-        self.runs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
-        self.phases = Phases(tricks_in_hand(rules, len(table.seats), self.runs))
+        self.runs = times_run(hand)
+        self.phases = Phases(most_tricks(hand, rules, len(table.seats)))
         self.phases.bonus = [0] * len(table.sides)
         self.pitcher = None if contract is None else contract.pitcher
         self.robber = robber_of(rules, dealer, self.pitcher)
         self.stock = stock_size(rules, len(table.seats))
         self.widow: CardsMoved | None = None
-        self.seats = [
-            _Seat(
-                holding,
-                0 if holding is None else holding.bits,
-                rules.hand_size,
-                holding is not None and holding.is_exact,
-            )
-            for holding in holdings
-        ]
+        self.seats = [cards_of_seat(holding, rules.hand_size) for holding in holdings]
         self.refilled: list[tuple[int, Place]] = []
 
     def run(self) -> None:
         lines = [trick.line.number for trick in self.hand.tricks]
+        lines += [unread.line.number for unread in self.hand.unreadable if unread.keyword == "trick"]
         for moved in self.hand.moved:
+            if not isinstance(moved, Beg):
+                judge_pack(moved, self.trumps.pack, self.rules, self.faults)
             behind = sum(line < moved.line.number for line in lines)
             if isinstance(moved, Beg):
                 self._beg(moved)
@@ -132,12 +111,12 @@ class _Walk:
             self._gain(moved, seat, state)
         state.last, state.last_kind = place, moved.kind
 
-    def _throw(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _throw(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules = self.rules
         held = state.bits if state.is_whole else None
         is_pitcher, is_robber = seat == self.pitcher, seat == self.robber
-        is_unsure = self.pitcher is None or (self.dealer is None and rules.remainder_to == "dealer")
-        is_weak = rules.weak_hand_outcome == "new_cards" and rules.weak_hand_redeal != "none"
+        is_unsure = self._is_right_open()
+        is_weak = may_get_new_cards(rules)
         if not is_unsure and not is_weak:
             if not may_discard(rules, is_pitcher=is_pitcher, is_robber=is_robber, has_run=self.runs > 0):
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
@@ -159,7 +138,14 @@ class _Walk:
         state.thrown += len(moved.cards)
         state.size -= len(moved.cards)
 
-    def _lose(self, moved: CardsMoved, item: int, card: Card, seat: int, state: _Seat) -> None:
+    def _is_right_open(self) -> bool:
+        """Whether somebody alone may take up or throw cards, and it is not known who he is."""
+        rules = self.rules
+        is_lost = self.pitcher is None or (self.dealer is None and rules.remainder_to == "dealer")
+        has_right = rules.widow or rules.discard_phase == "bidder_only" or rules.remainder_to in ("bidder", "dealer")
+        return is_lost and bool(has_right)
+
+    def _lose(self, moved: CardsMoved, item: int, card: Card, seat: int, state: SeatCards) -> None:
         if card >= 54:
             state.is_whole = False
             return
@@ -176,25 +162,26 @@ class _Walk:
             self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=dealt))
             state.is_whole = False
 
-    def _gain(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _gain(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         if moved.kind == "take":
             self._judge_take(moved, seat, state)
         else:
             self._judge_draw(moved, seat, state)
+        is_picked_up = self._is_picked_up(moved)
         self._receive(moved, seat, state)
         state.drawn += len(moved.cards)
         is_widow = moved.kind == "take" and self.rules.widow > 0
-        if not is_widow:
+        if not is_widow and not is_picked_up:
             self.stock -= len(moved.cards)
 
-    def _receive(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _receive(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         for item, card in enumerate(moved.cards):
             if card >= 54:
                 state.is_whole = False
                 continue
             here = Place(moved, "moved", item)
             before = self._seen(card)
-            may_pick_up = self.rules.buried_point_card == "picked_up" and card in self.phases.thrown
+            may_pick_up = self.rules.buried_point_card in ("picked_up", "unstated") and card in self.phases.thrown
             if before is not None and not may_pick_up:
                 self._twice(moved, item, card, seat, before)
                 state.is_whole = False
@@ -218,7 +205,7 @@ class _Walk:
         here = Place(moved, "moved", item)
         self.faults.append(CardFault("duplicate-card", here, seat=self.table.seats[seat], card=card, other=other))
 
-    def _give(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _give(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         to = None if moved.to is None else self.table.index.get(moved.to)
         if to is None:
             return
@@ -240,7 +227,7 @@ class _Walk:
 
     # What may be taken
 
-    def _judge_take(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _judge_take(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules, count = self.rules, len(moved.cards)
         if rules.widow and rules.widow_to == "each":
             if count != rules.widow:
@@ -254,17 +241,21 @@ class _Walk:
             elif self.widow is not None:
                 self._judge_widow_cards(moved, seat)
             return
-        if self.robber is not None and seat == self.robber:
+        if self.robber is not None and seat == self.robber and not self._is_picked_up(moved):
             if count > self.stock + rules.widow:
                 self._refill_fault(moved, seat, "remainder_to", "too-many", count, max(0, self.stock))
             return
-        if rules.buried_point_card == "picked_up" and all(card in self.phases.thrown for card in moved.cards):
-            return
-        if self.pitcher is None or (self.dealer is None and rules.remainder_to == "dealer"):
+        if self._is_right_open() or self._is_picked_up(moved) or rules.remainder_to == "unstated":
             return
         owner = self.pitcher if rules.widow else self.robber
         rule = "widow_to" if rules.widow else "remainder_to"
         self._refill_fault(moved, seat, rule, "not-yours", due=owner)
+
+    def _is_picked_up(self, moved: CardsMoved) -> bool:
+        """Whether these are cards that were thrown and may be picked up by another player."""
+        if moved.kind != "take" or self.rules.buried_point_card not in ("picked_up", "unstated"):
+            return False
+        return all(card in self.phases.thrown for card in moved.cards)
 
     def _judge_widow_cards(self, moved: CardsMoved, seat: int) -> None:
         assert self.widow is not None
@@ -277,13 +268,13 @@ class _Walk:
                 self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=Place(self.widow)))
                 return
 
-    def _judge_draw(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _judge_draw(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules, count = self.rules, len(moved.cards)
         if self.runs and rules.beg:
             if count != 3 * self.runs and count % 3:
                 self._refill_fault(moved, seat, "beg", "wrong-number", count, 3)
             return
-        if rules.weak_hand_outcome == "new_cards" and not rules.refill_to:
+        if may_get_new_cards(rules) and not rules.refill_to:
             return
         if not rules.refill_to:
             self._refill_fault(moved, seat, "refill_to", "no-refill")
@@ -292,6 +283,7 @@ class _Walk:
             self.refilled.append((seat, Place(moved)))
             if not state.thrown and self.rules.discard_phase != "none":
                 return
+            self._judge_least(seat, state)
             self._judge_kept(moved, seat, state)
         elif not state.thrown:
             return
@@ -302,12 +294,20 @@ class _Walk:
             self._refill_fault(moved, seat, "refill_to", "wrong-number", count, max(0, wanted))
             state.is_told = True
 
-    def _judge_kept(self, moved: CardsMoved, seat: int, state: _Seat) -> None:
+    def _judge_least(self, seat: int, state: SeatCards) -> None:
+        """A seat that threw fewer cards than it must, where its last act was to throw."""
+        if state.last is None or state.last_kind != "discard" or state.is_told:
+            return
+        least = 0 if self.rules.widow or seat == self.robber else self.rules.discard_least
+        if state.thrown < least and isinstance(state.last.statement, CardsMoved):
+            self._unlawful(state.last.statement, seat, "discard_least", "too-few", count=state.thrown, wanted=least)
+
+    def _judge_kept(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         """Where everything that is no trump must be thrown, a card that was certainly kept."""
         if self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told:
             return
         kept = state.bits & ~self.trumps.bits & KNOWN_BITS
-        if not kept or state.drawn or not state.thrown or not self._can_refill(kept.bit_count()):
+        if not kept or state.drawn or not state.thrown or not state.is_whole or not self._can_refill(kept.bit_count()):
             return
         card = Card((kept & -kept).bit_length() - 1)
         place = state.last if state.last is not None else Place(moved)
@@ -361,9 +361,11 @@ class _Walk:
 
     def _turn(self, moved: CardsMoved) -> None:
         card = moved.cards[0]
-        before = self._seen(card) if card < 54 else None
+        before = self._seen(card) if card < 54 and self.rules.trump_by == "turn_up" else None
         if before is not None:
             self.faults.append(CardFault("duplicate-card", Place(moved, "moved", 0), card=card, other=before))
+        if card < 54 and self.rules.trump_by == "turn_up":
+            self.phases.thrown.setdefault(card, (-1, Place(moved, "moved", 0)))
         if self.dealer is not None and card < 54:
             self.phases.bonus[self.table.side_of[self.dealer]] += turned_points(card, self.rules)
 
@@ -410,6 +412,8 @@ class _Walk:
                 continue
             if card < 54:
                 self.phases.gained[card] = (seat, Place(moved, "moved", item))
+            before_this = sum(1 for drawn in self.phases.draws.values() for who, _ in drawn if who == seat)
+            behind = max(behind, before_this + 1)
             self.phases.draws.setdefault(behind, []).append((seat, card))
 
     # How it ends
@@ -425,13 +429,24 @@ class _Walk:
                 self._judge_size(seat, state, size)
             holding = state.holding
             if holding is not None:
-                is_exact = state.is_whole and state.size == size
+                is_exact = state.is_whole and state.size == size and not self._is_left_out(seat, state)
                 self.holdings[seat] = holding._replace(bits=state.bits, is_exact=is_exact, size=state.size)
+
+    def _is_left_out(self, seat: int, state: SeatCards) -> bool:
+        """Whether the seat may have changed cards though nothing of the sort is written down of anybody."""
+        rules = self.rules
+        if state.last is not None or any(other.last is not None for other in self.seats):
+            return False
+        is_pitcher = seat == self.pitcher or self.pitcher is None
+        if rules.discard_phase in ("non_trump", "any") or self.runs:
+            return True
+        is_taker = is_pitcher and bool(rules.widow or rules.discard_phase == "bidder_only")
+        return is_taker or (self._is_right_open() or seat == self.robber)
 
     def _draws_in_play(self) -> bool:
         return self.rules.draw_after_trick != "none"
 
-    def _judge_size(self, seat: int, state: _Seat, size: int) -> None:
+    def _judge_size(self, seat: int, state: SeatCards, size: int) -> None:
         """A seat that threw too many, or that threw and still keeps too many."""
         if state.last_kind not in ("discard", "bury") or state.last is None or state.size == size:
             return
@@ -440,11 +455,12 @@ class _Walk:
         statement = state.last.statement
         assert isinstance(statement, CardsMoved)
         rules, thrown = self.rules, state.thrown
-        if thrown < rules.discard_least and not rules.widow and seat != self.robber:
-            self._unlawful(statement, seat, "discard_least", "too-few", count=thrown, wanted=rules.discard_least)
-        elif state.size > size:
+        self._judge_least(seat, state)
+        if state.is_told:
+            return
+        if state.size > size:
             self._unlawful(statement, seat, "refill_to", "too-few", count=thrown, wanted=thrown + state.size - size)
-        elif not rules.refill_to and not self.runs and rules.weak_hand_outcome != "new_cards":
+        elif not rules.refill_to and not self.runs and not may_get_new_cards(rules):
             self._unlawful(statement, seat, "hand_size", "too-many", count=thrown, wanted=thrown - size + state.size)
 
     def _is_dealt_right(self, seat: int) -> bool:

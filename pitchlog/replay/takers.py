@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitchlog.cards import UNREADABLE, Card, cards_of
+from pitchlog.engine.legality import JOKERS
 from pitchlog.engine.trick import possible_takers, taker
 from pitchlog.replay.faults import Place, TrickFault
 
@@ -26,6 +27,8 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
     if not laid.has_unknown and laying.trump is not None:
         laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
         takers = frozenset((laid.taker,))
+        if laying.memory.are_jokers_open and laid.cards[laid.seats.index(laid.taker)] in JOKERS:
+            takers = _of_jokers(laying, laid, next_leader, claimed)
     else:
         takers = _possible(laying, laid)
         if len(takers) == 1:
@@ -42,6 +45,23 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         at, said = Place(trick, "taker"), trick.taker
         fault = TrickFault("wrong-trick-winner", at, laid.number, said, recorded=said, derived=derived)
         laying.faults.append(fault)
+
+
+def _of_jokers(laying: Laying, laid: Laid, next_leader: int | None, claimed: int | None) -> frozenset[int]:
+    """The seats of both jokers, where these rules do not say which is the higher; the record tells who took them.
+
+    Where the lead passes on from one who is out, it is the joker from which fewest have to be out.
+    """
+    seats = [seat for seat, card in zip(laid.seats, laid.cards, strict=True) if card in JOKERS]
+    if len(seats) == 2:
+        told = [seat for seat in (claimed, next_leader) if seat in seats]
+        if told:
+            laid.taker = told[0]
+        elif next_leader is not None and laying.memory.drops_out:
+            laid.taker = min(seats, key=lambda seat: (next_leader - seat) % laying.count)
+        else:
+            laying.is_taker_open = True
+    return frozenset(seats)
 
 
 def _next_leader(laying: Laying, place: int) -> int | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import BITS, JOKER_BITS, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
+from pitchlog.cards import BIG_JOKER, BITS, JOKER_BITS, LITTLE_JOKER, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import NOTHING, lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.trick import taker
@@ -94,6 +94,8 @@ class Laying:
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
         self.is_plain = True
+        self.is_closed = False
+        self.is_taker_open = False
 
     @property
     def is_four_point(self) -> bool:
@@ -124,7 +126,9 @@ class Laying:
             if trick is not None and due is not None and index[trick.leader] != due:
                 judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
-            if trick is not None and laid.items is None and self.trump is not None and not laid.doubtful:
+            is_open = self.memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards
+            is_plain = laid.items is None and self.trump is not None and not is_open
+            if trick is not None and is_plain and not laid.doubtful:
                 laid.taker = laid.seats[taker(laid.cards, self.trumps)]
                 if trick.taker is not None and index[trick.taker] != laid.taker:
                     judge_taker(self, place, laid)
@@ -275,12 +279,16 @@ class Laying:
 
     def _judge_lead(self, place: int, laid: Laid) -> None:
         card, seat = laid.cards[0], laid.seats[0]
-        if not self.pack >> card & 1:
+        holding = self.holdings[seat]
+        is_held = holding is None or not holding.is_exact or self.remaining[seat] >> card & 1
+        if not self.pack >> card & 1 or not is_held:
             return
         faced = None
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
+        if not self.is_plain or self.unknown_before[seat]:
+            held &= self.certainly_held(seat, NO_SUIT, place)
         if self.memory.draws_in_play and self._is_stock_open(place):
             held &= self.certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
@@ -301,8 +309,8 @@ class Laying:
             dealt = 0 if holding is None else holding.bits
             gained = {} if self.phases is None else self.phases.draws
             drawn = [card for behind, cards in gained.items() if behind <= place for who, card in cards if who == seat]
-            return held & (dealt | sum(BITS[card] for card in set(drawn)))
-        if holding is None or not holding.is_exact:
+            held &= dealt | sum(BITS[card] for card in set(drawn))
+        elif (holding is None or not holding.is_exact) and not self.memory.draws_in_play:
             return held
         missing = self.unknown_before[seat]
         if missing == 0:
@@ -397,10 +405,20 @@ class Laying:
             return False
         return all(self._is_out(seat, in_doubt) for seat in range(self.count))
 
+    def holes_of(self, seat: int) -> int:
+        """How many cards the seat has played of which nobody knows what they were."""
+        missing = sum(1 for laid in self.laid if laid.statement is None)
+        return missing + sum(
+            1
+            for laid in self.laid
+            for other, card in zip(laid.seats, laid.cards, strict=True)
+            if other == seat and self.is_hole(card)
+        )
+
     def _is_out(self, seat: int, in_doubt: bool) -> bool:
         holding = self.holdings[seat]
         if holding is not None and holding.is_exact and self.trump is not None:
-            return not holding.bits & self.trumps.bits & ~self.played[seat]
+            return (holding.bits & self.trumps.bits & ~self.played[seat]).bit_count() <= self.holes_of(seat)
         return in_doubt or any(
             other == seat and card == NO_CARD
             for laid in self.laid

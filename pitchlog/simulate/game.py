@@ -14,7 +14,7 @@ from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
 from pitchlog.simulate.auction import Hearing
-from pitchlog.simulate.habits import Habits
+from pitchlog.simulate.habits import Habits, do_cards_move
 from pitchlog.simulate.moves import Moving, bits_of
 from pitchlog.simulate.playing import deal_cards, play_tricks
 from pitchlog.simulate.sheet import GameSheet, HandSheet
@@ -38,6 +38,7 @@ class Play:
         self.slip = slip
         self.seats = seats
         self.sheet = _sheet(rules, changes, seats, rng)
+        slip.rules = rules
         slip.start(self.sheet, rng)
         self.table = self.sheet.table
         self.sides = len(self.table.sides)
@@ -112,7 +113,7 @@ class Play:
         hand.size = tricks_in_hand(rules, self.seats, hand.runs)
         Moving(hand, bits, self.table, rules, rng, self.slip).go()
         if hand.is_void:
-            hand.shown.end = True
+            hand.shown.end, hand.moves = True, [move for move in hand.moves if move.is_early]
             return
         self.habits.settle(hand, rng)
         play_tricks(hand, bits, rules, rng, self.slip)
@@ -140,7 +141,10 @@ class Play:
         """Now and then the last tricks are conceded to the one who would take them all the same."""
         if self.slip.name or not hand.shown.deals or hand.replaced or self.rng.random() > 0.03:
             return
-        if hand.moves and hand.shown.moves != "seen":
+        rules = self.rules
+        if rules.draw_after_trick != "none" or rules.follow_rule == "trump_only":
+            return
+        if do_cards_move(rules) and (not hand.moves or hand.shown.moves != "seen"):
             return
         last = hand.tricks[-1].taker
         kept = len(hand.tricks)
@@ -173,6 +177,9 @@ class Play:
         hand.pips = dict(enumerate(taken.pips))
         if hand.shown.is_loose and self.rng.random() < 0.05:
             hand.ruling = {self.rng.randrange(self.sides): self.rng.choice((-1, 1))}
+        is_told = hand.shown.total or (hand.tricks and (hand.shown.points or hand.shown.pips))
+        is_short = contract.is_lost or len(hand.tricks) < hand.size
+        hand.shown.score = hand.shown.score or (is_short and not is_told)
         gained = [score + hand.bonus.get(side, 0) for side, score in enumerate(settlement.score)]
         hand.score = {side: score + hand.ruling.get(side, 0) for side, score in enumerate(gained)}
         hand.total = {side: self.add(hand, side, hand.score[side]) for side in range(self.sides)}

@@ -196,13 +196,16 @@ class Moving:
         self.bits[seat] &= ~bits_of(cards)
         self.thrown += cards
         self.is_fresh[seat] = False
-        is_buried = any(self.trumps.is_trump(card) and card in self.trumps.scoring for card in cards)
-        if is_buried and self.rules.buried_point_card == "misdeal":
+        trumps, rules = self.trumps, self.rules
+        is_barred = rules.trump_discard == "forbidden" and any(trumps.is_trump(card) for card in cards)
+        is_buried = any(trumps.is_trump(card) and card in trumps.scoring for card in cards)
+        if is_barred or (is_buried and rules.buried_point_card == "misdeal"):
             self.hand.end, self.hand.is_void = "misdeal", True
 
     def _pick_up(self, seat: int) -> None:
         """A scoring trump that was thrown may be picked up by one who is still short of cards."""
-        if self.rules.buried_point_card != "picked_up" or self.bits[seat].bit_count() >= self.size:
+        is_barred = self.rules.buried_point_card != "picked_up" or self.hand.shown.moves not in ("seen", "drawn")
+        if is_barred or self.bits[seat].bit_count() >= self.size:
             return
         trumps = self.trumps
         lying = [card for card in self.thrown if trumps.is_trump(card) and card in trumps.scoring]

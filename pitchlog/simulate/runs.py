@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from pitchlog.engine.bids import may_match, top_level
+from pitchlog.engine.legality import must_lead_trump
 from pitchlog.rules import DEFAULT_PRESET, RuleSet, allowed_values, differences, find_preset, preset, value_text
 from pitchlog.rules.matters import can_matter
 from pitchlog.simulate.game import Play
@@ -17,12 +18,13 @@ from pitchlog.simulate.slips_calls import CallAfterClose, CallLeftOut, CallOutOf
 from pitchlog.simulate.slips_cards import (
     CardNotDealt,
     CardTwice,
-    Joker,
     OutOfTurn,
+    Stranger,
     UnlawfulCard,
     WrongFirstLead,
     WrongLeader,
     WrongTaker,
+    strangers,
 )  # fmt: skip
 from pitchlog.simulate.slips_game import AnotherHand, WrongCount, WrongDealer, WrongWinner
 from pitchlog.simulate.slips_record import (
@@ -47,7 +49,7 @@ SLIPS: Final[dict[str, Callable[[str, int], Slip]]] = {
     "wrong-trick-winner": WrongTaker,
     "card-not-held": CardNotDealt,
     "duplicate-card": CardTwice,
-    "card-not-in-pack": Joker,
+    "card-not-in-pack": Stranger,
     "wrong-hand-size": HoldingSize,
     "missing-card": TrickLines,
     "extra-card": TrickLines,
@@ -206,11 +208,12 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
     levels = range(rules.min_bid, top_level(rules) + 1)
     is_stealing = rules.bid_system == "auction" and rules.dealer_match != "unstated"
     has_bids = rules.bid_system != "none"
+    points = {rule.name for rule in rules.points}
     return {
         "revoke": rules.follow_rule != "trump_only",
         "must-trump": rules.void_rule == "must_trump" and rules.follow_rule != "free_unless_trump_led",
         "must-lead-trump": (rules.face_up_pitch and rules.bid_system == "auction")
-        or (rules.trump_by != "first_lead" and rules.first_lead_must_be_trump),
+        or (must_lead_trump(rules) and rules.follow_rule != "trump_only"),
         "trump-contradicts-lead": rules.trump_by == "first_lead",
         "play-out-of-turn": players > 2,
         "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and players > 2 + (rules.bid_system == "sell_out"),
@@ -221,6 +224,11 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
         "dealer-may-not-match": is_stealing and not all(may_match(level, rules) for level in levels),
         "dealer-must-bid": has_bids and rules.dealer_forced_bid > 0,
         "game-already-over": bool(rules.target or rules.hands_limit or rules.deals_each),
-        "wrong-game": rules.game_mode != "none",
+        "wrong-high": "high" in points,
+        "wrong-low": "low" in points,
+        "wrong-jack": "jack" in points,
+        "wrong-game": "game" in points,
+        "card-not-in-pack": bool(strangers(rules)),
+        "card-not-held": rules.draw_after_trick == "none",
         "players-not-allowed": fewest > 2 or most < most_seats(rules),
     }.get(name, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitchlog.cards import Card
 from pitchlog.engine.bids import Bid
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pitchlog.simulate.moves import Moving
     from pitchlog.simulate.playing import Moment
     from pitchlog.simulate.writing import Spelling, WrittenLine
+
+
+NO_RULES: Final = RuleSet(low_credit="holder")
+"""Stands for the rules of a game that has not begun."""
 
 
 class Slip:
@@ -30,10 +34,21 @@ class Slip:
         self.name = name
         self.since = since
         self.plant: Plant | None = None
+        self.rules: RuleSet = NO_RULES
 
     def is_live(self, hand: HandSheet) -> bool:
         """Whether the slip is still to be made, and may be made in this hand."""
         return self.plant is None and hand.index >= self.since
+
+    def tell_cards(self, hand: HandSheet) -> None:
+        """All cards that were dealt or changed hands are written down, where the slip is made in this hand."""
+        if self.is_live(hand):
+            hand.shown.deals, hand.shown.moves = True, "seen"
+
+    def tell_end(self, hand: HandSheet) -> None:
+        """The same only where a hand may stop early, so that it is certain that it was over."""
+        if drops_out(self.rules):
+            self.tell_cards(hand)
 
     def make(
         self, key: Key, hand: int | None = None, *, trick: int | None = None, seat: int | None = None,
@@ -112,6 +127,11 @@ class Slip:
 
     def text(self, game: GameSheet, lines: list[WrittenLine], spelling: Spelling, rng: Random) -> None:
         """The lines are written and may still be garbled."""
+
+
+def drops_out(rules: RuleSet) -> bool:
+    """Whether a player without trumps is out of the hand, which may so end early."""
+    return rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on"
 
 
 class NoSlip(Slip):

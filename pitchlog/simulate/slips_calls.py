@@ -107,7 +107,7 @@ class CallLeftOut(Slip):
     def settled(self, hearing: Hearing, rng: Random) -> None:
         """Leaves the last call out where the engine misses it."""
         hand = hearing.hand
-        if not self.is_live(hand) or hand.contract is None or len(hand.calls) < 2:
+        if not self.is_live(hand) or hand.contract is None or hand.contract.is_lost or len(hand.calls) < 2:
             return
         heard = hearing.hear(is_played=True, leave_out=1)
         if any(fault.name == "missing-bid" for fault in heard.faults):
@@ -121,6 +121,6 @@ class NotPassed(Slip):
     def settled(self, hearing: Hearing, rng: Random) -> None:
         """Ends the hand before it is played."""
         hand = hearing.hand
-        if self.is_live(hand) and hand.contract is not None and hand.calls:
+        if self.is_live(hand) and hand.contract is not None and hand.calls and not hand.contract.is_lost:
             hand.end, hand.shown.end, hand.shown.answer = "passed", True, True
             self.make(("end", hand.index), hand.index, seat=hand.contract.pitcher)

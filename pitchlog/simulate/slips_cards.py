@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, Card, cards_of
+from pitchlog.cards import BIG_JOKER, KNOWN_BITS, Card, cards_of
 from pitchlog.engine.legality import play_fault
+from pitchlog.engine.trump import pack_of
+from pitchlog.rules import RuleSet
+from pitchlog.simulate.habits import do_cards_move
 from pitchlog.simulate.playing import Moment
 from pitchlog.simulate.sheet import GameSheet, HandSheet
-from pitchlog.simulate.slip import Slip
+from pitchlog.simulate.slip import Slip, drops_out
+
+THROWN = ("discard", "bury")
 
 
 class CardSlip(Slip):
@@ -31,6 +36,11 @@ class CardSlip(Slip):
 
 class UnlawfulCard(CardSlip):
     """A revoke, or a trump not played where it must be."""
+
+    def prepare(self, hand: HandSheet, rng: Random) -> None:
+        """Where cards are drawn in the play, they are written down, else nobody knows what was held."""
+        if self.rules.draw_after_trick != "none":
+            self.tell_cards(hand)
 
     def start(self, game: GameSheet, rng: Random) -> None:
         """Where a revoke is penalised, the table's totals are those of the cards as laid."""
@@ -73,12 +83,16 @@ class CardNotDealt(CardSlip):
 
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """The holdings are written down."""
-        hand.shown.deals = hand.shown.deals or self.is_live(hand)
+        self.tell_cards(hand)
 
     def options(self, moment: Moment) -> list[Card]:
-        """The cards left over in the pack."""
+        """The cards left over in the pack, and those that the seat has thrown."""
+        hand = moment.hand
         is_first = moment.trick == 0 and moment.led is None
-        return [] if is_first or not moment.hand.shown.deals else moment.hand.undealt
+        is_open = do_cards_move(self.rules) and not hand.moves
+        if is_first or is_open or not hand.shown.deals or hand.shown.moves != "seen":
+            return []
+        return hand.undealt + thrown_by(hand, moment.seat)
 
 
 class CardTwice(CardSlip):
@@ -95,8 +109,8 @@ class CardTwice(CardSlip):
         return [card for _, card in seen] + moment.cards
 
 
-class Joker(CardSlip):
-    """A joker in a pack that has none: played, or written among the cards dealt."""
+class Stranger(CardSlip):
+    """A card that the pack does not have: played, or written among the cards dealt."""
 
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """One of the two ways."""
@@ -104,14 +118,15 @@ class Joker(CardSlip):
         hand.shown.deals = hand.shown.deals or (self.is_live(hand) and self.is_dealt)
 
     def options(self, moment: Moment) -> list[Card]:
-        """A joker, but for a lead."""
-        return [BIG_JOKER, LITTLE_JOKER] if moment.led is not None and not self.is_dealt else []
+        """Such a card, but for a lead."""
+        is_played = moment.led is not None and not self.is_dealt
+        return strangers(self.rules) if is_played and (moment.lawful or not drops_out(self.rules)) else []
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """In the deal it stands for another card."""
         if self.is_live(hand) and self.is_dealt and hand.shown.deals and not hand.replaced:
             seat = rng.randrange(len(hand.holdings))
-            card = rng.choice((BIG_JOKER, LITTLE_JOKER))
+            card = rng.choice(strangers(self.rules))
             hand.holdings[seat][rng.randrange(len(hand.holdings[seat]))] = card
             self.make(("deal", hand.index, seat), hand.index, seat=seat, card=card)
 
@@ -150,6 +165,9 @@ class WrongLeader(Slip):
             return due
         if is_first and (not hand.calls or hand.calls[-1].kind in ("sold", "kept") or hand.calls[0].faced):
             return due
+        is_passed_on = not is_first and drops_out(self.rules) and hand.tricks[-1].taker != due
+        if is_passed_on:
+            return due
         seat = rng.choice([seat for seat in range(len(hand.holdings)) if seat != due])
         self.make(("trick", hand.index, trick), hand.index, trick=trick + 1, seat=seat)
         return seat
@@ -177,3 +195,17 @@ class WrongTaker(Slip):
         if self.next is not None and self.next[:2] == (hand.index, trick):
             return self.next[2]
         return due
+
+
+def strangers(rules: RuleSet) -> list[Card]:
+    """The cards that are not in the pack: where it is whole, jokers."""
+    found = cards_of(KNOWN_BITS & ~pack_of(rules))
+    jokers = [card for card in found if card >= BIG_JOKER]
+    return found if len(found) > len(jokers) else jokers
+
+
+def thrown_by(hand: HandSheet, seat: int) -> list[Card]:
+    """What the seat threw, and nobody took up again."""
+    thrown = [card for move in hand.moves if move.seat == seat and move.kind in THROWN for card in move.cards]
+    taken = {card for move in hand.moves if move.kind == "take" for card in move.cards if move.is_bound}
+    return [card for card in thrown if card not in taken]

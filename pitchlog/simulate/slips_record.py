@@ -7,12 +7,20 @@ from random import Random
 from pitchlog.cards import NO_CARD, Number
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.record.model import POINT_NAMES
+from pitchlog.simulate.habits import do_cards_move
 from pitchlog.simulate.sheet import GameSheet, HandSheet
-from pitchlog.simulate.slip import Slip
+from pitchlog.simulate.slip import Slip, drops_out
+
+NAMED = ("high", "low", "jack", "game")
+"""The points whose findings have names of their own."""
 
 
 class TrickLines(Slip):
     """A slip in the trick lines of a hand that was played."""
+
+    def prepare(self, hand: HandSheet, rng: Random) -> None:
+        """Where a hand may stop early, the cards are written down."""
+        self.tell_end(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """Made in a hand whose tricks are written."""
@@ -29,9 +37,12 @@ class TrickLines(Slip):
         place = rng.randrange(len(hand.tricks))
         trick = hand.tricks[place]
         position = rng.randrange(1, len(trick.cards))
+        if trick.cards[position] == NO_CARD:
+            return
         self.make(("trick", hand.index, place), hand.index, trick=place + 1, seat=trick.seats[position])
-        is_told = hand.shown.deals or position == len(trick.cards) - 1
-        if rng.random() < 0.5 or not is_told or hand.replaced:
+        is_sure = not do_cards_move(self.rules) or (hand.shown.moves == "seen" and bool(hand.moves))
+        is_told = (hand.shown.deals and is_sure) or position == len(trick.cards) - 1
+        if rng.random() < 0.5 or not is_told or hand.replaced or drops_out(self.rules):
             trick.cards[position] = NO_CARD
         else:
             del trick.cards[position]
@@ -90,7 +101,7 @@ class TrumpLine(Slip):
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """The line is written, with a wrong suit."""
-        if self.is_live(hand) and not hand.is_void:
+        if self.is_live(hand) and hand.tricks and not hand.is_void:
             hand.trump_written = rng.choice([suit for suit in range(4) if suit != hand.trump])
             hand.shown.trump = True
             self.make(("trump", hand.index), hand.index)
@@ -106,6 +117,7 @@ class PointGiven(Slip):
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """Points are written down."""
         hand.shown.points = hand.shown.points or self.is_live(hand)
+        self.tell_end(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """Another owner is written."""
@@ -124,12 +136,17 @@ class PointGiven(Slip):
 
 
 class PointUnknown(PointGiven):
-    """A point is written that this game does not have."""
+    """A point is written that this game does not have, or one that has no finding of its own to the wrong side."""
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """The point comes last."""
         if self.is_live(hand) and not hand.is_void:
-            table = {rule.name for rule in game.rules.points}
+            others = [rule.name for rule in game.rules.points if rule.name not in NAMED]
+            if others and hand.tricks and rng.random() < 0.5:
+                self.point = rng.choice(others)
+                super().written(game, hand, rng)
+                return
+            table = {rule.name for rule in game.rules.points} | {"game"}
             strange = rng.choice([name for name in POINT_NAMES if name not in table])
             hand.given.append((rng.randrange(len(game.table.sides)), strange))
             self.make(("points", hand.index), hand.index)
@@ -141,6 +158,7 @@ class PipsCounted(Slip):
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """Pips are written down."""
         hand.shown.pips = hand.shown.pips or self.is_live(hand)
+        self.tell_end(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """One side's count is off."""
@@ -160,6 +178,7 @@ class ScoreWritten(Slip):
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """Scores are written down."""
         hand.shown.score = hand.shown.score or self.is_live(hand)
+        self.tell_end(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """One side's score is off, by so little that nobody arrives with it."""
@@ -167,8 +186,8 @@ class ScoreWritten(Slip):
             return
         rules = game.rules
         side = rng.choice(list(hand.score))
-        score = _wrong(hand.score[side], rng, least=-9)
-        total = add_score(hand.before[side], score, rules)
+        score = _wrong(hand.score[side], rng, least=-9 if hand.score[side] > -9 else -999)
+        total = add_score(hand.before[side], score, rules, is_pitcher=_is_pitchers(game, hand, side))
         if any(has_reached(figure, rules.target, rules) for figure in (total, hand.total[side])):
             return
         hand.score[side] = score
@@ -187,6 +206,7 @@ class TotalWritten(Slip):
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """Totals are written down."""
         hand.shown.total = hand.shown.total or self.is_live(hand)
+        self.tell_end(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """One side's total is off, by so little that nobody arrives with it."""
@@ -207,3 +227,7 @@ class TotalWritten(Slip):
 def _wrong(figure: Number, rng: Random, *, least: int) -> Number:
     """Another figure, not far off."""
     return rng.choice([figure + step for step in (-10, -3, -2, -1, 1, 2, 3, 10) if figure + step >= least])
+
+
+def _is_pitchers(game: GameSheet, hand: HandSheet, side: int) -> bool:
+    return hand.contract is not None and game.table.side_of[hand.contract.pitcher] == side

@@ -113,7 +113,7 @@ def _rules(slip: Garbled, game: GameSheet, lines: list[WrittenLine], spelling: S
             slip.put(line, 1, new)
         return
     if slip.name == "unknown-rule":
-        text = rng.choice(("lo_credit=winner", "house=ours", "jokers=2"))
+        text = rng.choice(("lo_credit=winner", "house=ours", "joker=2"))
         shown = text.partition("=")[0]
     else:
         keys = [

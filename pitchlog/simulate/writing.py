@@ -205,7 +205,7 @@ class _Hand:
         """A dealer may be left out where nothing hangs on him."""
         hand, rules = self.hand, self.game.rules
         contract = hand.contract
-        is_plain = contract is not None and not contract.is_free and not hand.is_void
+        is_plain = contract is not None and not contract.is_free and not contract.is_lost and not hand.is_void
         is_plain = is_plain and (rules.bid_system, rules.bid_rounds) == ("auction", "one")
         is_plain = is_plain and "elder_hand" not in (rules.game_tie, rules.game_zero)
         return is_plain and self._now_and_then()

@@ -1,0 +1,150 @@
+"""One recorded game judged under one rule-set, and again under others with no more work than they ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from pitchlog.cards import Number
+from pitchlog.checks.registry import fault_finding
+from pitchlog.comparing.recording import RecordedGame
+from pitchlog.findings import Finding, in_order
+from pitchlog.replay.again import (
+    ALL,
+    ONLY_WITH_MOVES,
+    RACE,
+    Again,
+    Remembering,
+    Snapshot,
+    changed_keys,
+    depth_of,
+    is_untouched,
+)
+from pitchlog.replay.faults import Fault
+from pitchlog.replay.game import GameReplay
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.memory import memory_of
+from pitchlog.replay.report import hand_result
+from pitchlog.replay.results import HandResult
+from pitchlog.replay.rules_line import GameRules
+from pitchlog.replay.table import game_table
+from pitchlog.rules import RuleSet, keys
+from pitchlog.seats import Table
+
+Mark = tuple[str, int, str, int, int]
+"""What a fault is known by: its name, and its place in the record."""
+
+
+class Facts(NamedTuple):
+    """What a hand came to, as far as two rule-sets may differ in it. By side index; ``None``: it cannot be told."""
+
+    points: tuple[tuple[str, tuple[int, ...] | None], ...]
+    pips: tuple[Number | None, ...]
+    made: bool | None
+    score: tuple[Number | None, ...]
+    total: tuple[Number | None, ...]
+    faults: tuple[Mark, ...]
+    is_after_end: bool
+
+
+@dataclass(slots=True)
+class Run:
+    """A game judged under one rule-set. ``winner`` is the side's label; ``snapshots`` let it be judged again.
+
+    ``over_at`` is the index of the hand with which the game ended, counted from 0: later ones would not have been
+    played.
+    """
+
+    game: RecordedGame
+    rules: GameRules
+    table: Table
+    replays: list[HandReplay]
+    winner: str | None
+    over_at: int | None
+    snapshots: list[Snapshot] = field(default_factory=list)
+
+    def facts(self, index: int) -> Facts:
+        """What the ``index``-th hand came to."""
+        replay = self.replays[index]
+        outcome = replay.outcome
+        points: tuple[tuple[str, tuple[int, ...] | None], ...] = ()
+        pips: tuple[Number | None, ...] = ()
+        made = None
+        if outcome is not None and not replay.is_void and not replay.is_recorded:
+            points, pips, made = tuple(outcome.points.items()), outcome.pips, outcome.made
+        is_after = self.over_at is not None and index > self.over_at
+        faults = tuple([mark_of(fault) for fault in replay.faults])
+        return Facts(points, pips, made, tuple(replay.score), tuple(replay.totals), faults, is_after)
+
+    def result(self, index: int) -> HandResult:
+        """What ``score`` tells of the ``index``-th hand."""
+        return hand_result(self.replays[index])
+
+    def findings(self, index: int) -> list[Finding]:
+        """What is wrong with the ``index``-th hand, in order."""
+        replay, hand = self.replays[index], self.game.hands[index][0]
+        if not replay.faults:
+            return []
+        found = in_order(fault_finding(replay.faults, replay, self.rules))
+        path, game = self.game.path, self.game.index
+        return [finding.at(path=path, game=game, hand=hand.number, hand_index=hand.index) for finding in found]
+
+
+def mark_of(fault: Fault) -> Mark:
+    """What the fault is known by, whatever the rules."""
+    place = fault.place
+    return fault.name, place.statement.line.number, place.part, place.index, place.sub
+
+
+def run_game(game: RecordedGame, rules: GameRules) -> Run:
+    """Judges a game. Linear in its hands."""
+    remembering = Remembering()
+    table = game_table(game.header, rules.rules)
+    replay = GameReplay(game.header, table, rules.rules, remembering)
+    run = _played(game, rules, table, replay)
+    run.snapshots = remembering.snapshots
+    return run
+
+
+def run_again(base: Run, rules: RuleSet) -> Run:
+    """The same game under other rules. Only what these can touch is derived again.
+
+    Where nothing can have changed it is ``base`` itself. The new run has no snapshots of its own.
+    """
+    changed = changed_keys(base.rules.rules, rules, keys())
+    if not any(hand.moved for hand, _ in base.game.hands):
+        changed -= ONLY_WITH_MOVES
+    if not changed:
+        return base
+    depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
+    judged = GameRules(rules, is_stated=base.rules.is_stated)
+    if depth == ALL:
+        return run_game(base.game, judged)
+    if depth > RACE and _is_untouched(base, rules, changed, depth):
+        return base
+    replayer = Again(base.snapshots, depth)
+    replay = GameReplay(base.game.header, base.table, rules, replayer)
+    return _played(base.game, judged, base.table, replay)
+
+
+def _is_untouched(base: Run, rules: RuleSet, changed: frozenset[str], depth: int) -> bool:
+    """Whether rules of the auction and of scoring alone are changed, and none of the hands is."""
+    if any(depth_of((key,), rules) == RACE for key in changed) or changed & ALSO_IN_THE_RACE:
+        return False
+    memory = memory_of(rules)
+    return all(is_untouched(snapshot, memory, depth) for snapshot in base.snapshots)
+
+
+ALSO_IN_THE_RACE: Final = frozenset({"all_pass", "bid_system", "jack_value", "hang_jack"})
+"""House rules of the auction and of scoring that the race or the next deal asks for, too."""
+
+
+def _played(game: RecordedGame, rules: GameRules, table: Table, replay: GameReplay) -> Run:
+    replays: list[HandReplay] = []
+    over_at: int | None = None
+    for index, (hand, is_followed) in enumerate(game.hands):
+        replays.append(replay.play(hand, is_followed=is_followed))
+        if over_at is None and replay.is_over:
+            over_at = index
+    winner = None if replay.winner is None else table.sides[replay.winner].label
+    return Run(game, rules, table, replays, winner, over_at)

@@ -1,0 +1,59 @@
+"""What each house rule might be instead: the values that some table really plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+from pitchlog.rules import RuleSet, allowed_values, contradictions, keys, preset, preset_names
+from pitchlog.rules.keys import kind_of
+from pitchlog.rules.matters import can_matter
+
+OPEN: Final = "unstated"
+
+NEVER_VARIED: Final = frozenset({"players", "first_dealer", "packet", "partner_looks", "deal_rotation"})
+"""House rules that no record of a hand can hang on, and the number of players, which the record itself tells."""
+
+
+@cache
+def known_values(key: str) -> tuple[Any, ...]:
+    """Every value of a house rule: all that it may have, and for numbers and lists those that some preset has."""
+    allowed = allowed_values(key)
+    if kind_of(key) == "truth":
+        return (False, True)
+    if allowed is not None:
+        return tuple(value for value in allowed if value != OPEN)
+    played = {getattr(preset(name), key) for name in preset_names()}
+    return tuple(sorted(played))
+
+
+def other_values(key: str, rules: RuleSet) -> tuple[Any, ...]:
+    """The values of a house rule beside the one these rules have; none for one that is never varied."""
+    if key in NEVER_VARIED:
+        return ()
+    own = getattr(rules, key)
+    found = [value for value in known_values(key) if value != own]
+    if key == "count_order":
+        names = {point.name for point in rules.points}
+        found = [order for order in found if set(order) == names]
+    return tuple(found)
+
+
+def single_changes(rules: RuleSet) -> Iterator[tuple[str, Any, RuleSet]]:
+    """Every change of one house rule that can be made: the key, its new value, the rules with it.
+
+    Left out are values that contradict the other rules, and keys that come to matter neither before nor after.
+    """
+    for key in keys():
+        for value in other_values(key, rules):
+            changed = rules.model_copy(update={key: value})
+            if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
+                continue
+            yield key, value, changed
+
+
+def with_values(rules: RuleSet, changes: dict[str, Any]) -> RuleSet | None:
+    """The rules with several changes; ``None`` where these cannot hold together."""
+    changed = rules.model_copy(update=changes)
+    return None if contradictions(changed) else changed

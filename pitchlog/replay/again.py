@@ -1,0 +1,166 @@
+"""A hand replayed again under other house rules, as far as these can touch it.
+
+Reading the cards as they were laid costs most; a rule of scoring does not change them. So only what a changed rule can
+touch is derived again: the race alone, the points, the auction, or everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from copy import copy
+from typing import Final, NamedTuple
+
+from pitchlog.cards import Number
+from pitchlog.record.model import Hand
+from pitchlog.replay.faults import Fault
+from pitchlog.replay.hand import HandReplay, hear_auction, replay_hand, work_out
+from pitchlog.replay.memory import Memory
+from pitchlog.rules import RuleSet, section_of
+from pitchlog.seats import Table
+
+RACE, POINTS, CALLS, ALL = range(4)
+"""What must be derived again: the race to the target and the recorded figures; the points too; the auction too; all."""
+
+_OF_SECTION: Final = {"1A": ALL, "1B": ALL, "1C": CALLS, "1D": ALL, "1E": ALL, "1F": POINTS, "1G": POINTS, "1H": POINTS,
+                      "1I": RACE, "1J": RACE}  # fmt: skip
+_OF_KEY: Final = {
+    "first_dealer": RACE, "packet": RACE, "deal_rotation": RACE, "misdeal_by": RACE, "weak_hand_redeal": ALL,
+    "weak_hand_outcome": ALL, "partner_looks": RACE, "negative_scores": RACE, "score_direction": RACE,
+    "set_limit": RACE, "stakes": RACE, "revoke_penalty": POINTS,
+}  # fmt: skip
+
+ONLY_WITH_MOVES: Final = frozenset(
+    {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "run_cards", "discard_least",
+     "discard_most", "refill_order", "trump_discard", "buried_point_card", "pass_to_partner", "called_card_first"}
+)  # fmt: skip
+"""House rules on which nothing hangs in a game in which no card is written down that moved before the play."""
+
+NO_EFFECT: Final = frozenset(
+    {"first_dealer", "packet", "deal_rotation", "partner_looks", "revoke_fixed_when", "bid_change", "bid_out_of_turn",
+     "play_out_of_turn", "exposed_card", "wrong_card_count", "may_ask_high_low", "game_winner", "made_award",
+     "set_penalty", "trump_led"}
+)  # fmt: skip
+"""House rules on which nothing that is recorded can hang: they say what the table does, or have one value."""
+
+
+class Snapshot(NamedTuple):
+    """A hand as it came out of its replay, before its figures were judged, and what it hung on.
+
+    ``faults`` are those of the replay alone, ``due`` the dealers that were due, ``totals`` those before the hand.
+    """
+
+    replay: HandReplay
+    faults: tuple[Fault, ...]
+    due: tuple[int, ...]
+    totals: tuple[Number | None, ...]
+
+
+class Remembering:
+    """Replays hands, and keeps each as it came out. Use it as the replayer of one game."""
+
+    def __init__(self) -> None:
+        self.snapshots: list[Snapshot] = []
+
+    def __call__(
+        self, hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int],
+        totals: Sequence[Number | None], is_followed: bool,
+    ) -> HandReplay:  # fmt: skip
+        replay = replay_hand(hand, table, memory, due_dealers=due_dealers, totals=totals, is_followed=is_followed)
+        self.snapshots.append(Snapshot(replay, tuple(replay.faults), tuple(due_dealers), tuple(totals)))
+        return replay
+
+
+class Again:
+    """Replays the hands of a game that was replayed before under rules that differ in ``changed`` keys.
+
+    Use it as the replayer of one game, for the same hands in the same order.
+    """
+
+    def __init__(self, snapshots: Sequence[Snapshot], depth: int) -> None:
+        self.snapshots = iter(snapshots)
+        self.depth = depth
+
+    def __call__(
+        self, hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int],
+        totals: Sequence[Number | None], is_followed: bool,
+    ) -> HandReplay:  # fmt: skip
+        found = again(next(self.snapshots), memory, self.depth, tuple(due_dealers), tuple(totals))
+        if found is None:
+            return replay_hand(hand, table, memory, due_dealers=due_dealers, totals=totals, is_followed=is_followed)
+        return found
+
+
+def depth_of(changed: Collection[str], rules: RuleSet) -> int:
+    """How deep a change of these house rules reaches into a hand: ``RACE``, ``POINTS``, ``CALLS`` or ``ALL``.
+
+    ``rules`` are either of the two: a lost smudge may cost the target.
+    """
+    depth = max((_OF_KEY.get(key, _OF_SECTION[section_of(key)]) for key in changed), default=RACE)
+    return max(depth, POINTS) if "target" in changed and rules.smudge_fail == "minus_target" else depth
+
+
+def is_untouched(snapshot: Snapshot, memory: Memory, depth: int) -> bool:
+    """Whether these rules of the auction or of scoring leave everything in the hand as it was.
+
+    Never so where a figure of its record is not simply the derived one: that figure may be judged by them as well.
+    """
+    base = snapshot.replay
+    if base.is_recorded or len(base.faults) != len(snapshot.faults) or base.outcome is None or base.laying is None:
+        return base.is_void and base.laying is None and depth < CALLS and not base.faults
+    if len(base.outcome.seen) != 1 or None in base.score:
+        return False
+    twin = again(snapshot, memory, depth, snapshot.due, snapshot.totals)
+    return twin is not None and twin.outcome == base.outcome
+
+
+def again(
+    snapshot: Snapshot, memory: Memory, depth: int, due: tuple[int, ...], totals: tuple[Number | None, ...]
+) -> HandReplay | None:
+    """The hand under the rules of ``memory``, as far as it need not be replayed; ``None`` where it must be."""
+    base = snapshot.replay
+    if depth == ALL or (due != snapshot.due and (base.dealer not in due or base.dealer not in snapshot.due)):
+        return None
+    rules = memory.rules
+    if totals != snapshot.totals and rules.smudge != "none":
+        if rules.smudge_when_negative != "allowed":
+            return None
+        depth = max(depth, POINTS)
+    if depth == CALLS:
+        auction, _ = hear_auction(
+            base.hand, base.table, memory, base.dealer, due, _leader(base), _is_played(base), totals
+        )
+        if auction != base.auction:
+            return None
+    if depth >= POINTS and base.laying is None and base.outcome is not None:
+        return None
+    twin = twin_of(snapshot, memory, due)
+    if depth >= POINTS and base.laying is not None:
+        laying = copy(base.laying)
+        laying.memory, laying.rules, laying.trumps = memory, rules, memory.trumps(base.trump)
+        laying.faults = twin.faults
+        work_out(twin, laying, totals)
+    return twin
+
+
+def twin_of(snapshot: Snapshot, memory: Memory, due: Sequence[int]) -> HandReplay:
+    """The same hand, before its figures were judged, under other rules."""
+    twin = copy(snapshot.replay)
+    twin.rules, twin.memory, twin.due_dealers = memory.rules, memory, due
+    twin.faults = list(snapshot.faults)
+    twin.recorded, twin.score, twin.totals = None, (), ()
+    return twin
+
+
+def _leader(replay: HandReplay) -> int | None:
+    """The seat that led to the first trick, as it is written."""
+    first = replay.laid[0].statement if replay.laid else None
+    return None if first is None else replay.table.index.get(first.leader)
+
+
+def _is_played(replay: HandReplay) -> bool:
+    return any(laid.statement is not None for laid in replay.laid)
+
+
+def changed_keys(one: RuleSet, other: RuleSet, among: Iterable[str]) -> frozenset[str]:
+    """The house rules in which two rule-sets differ, without those that nothing hangs on."""
+    return frozenset(key for key in among if getattr(one, key) != getattr(other, key)) - NO_EFFECT
