@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from pitchlog.auditing import audit_stream as audit_stream
     from pitchlog.auditing import score as score
     from pitchlog.cards import Card as Card
+    from pitchlog.comparing.comparison import Comparison as Comparison
+    from pitchlog.comparing.comparison import compare as compare
+    from pitchlog.comparing.inference import Inference as Inference
+    from pitchlog.comparing.inference import infer as infer
+    from pitchlog.comparing.quarrel import dispute as dispute
+    from pitchlog.comparing.variants import Variant as Variant
     from pitchlog.findings import Evidence as Evidence
     from pitchlog.findings import Finding as Finding
     from pitchlog.notation import format_text as format_text
@@ -41,6 +47,12 @@ _WHERE: Final = {
     "audit_stream": "auditing",
     "score": "auditing",
     "Card": "cards",
+    "Comparison": "comparing.comparison",
+    "compare": "comparing.comparison",
+    "Inference": "comparing.inference",
+    "infer": "comparing.inference",
+    "dispute": "comparing.quarrel",
+    "Variant": "comparing.variants",
     "Evidence": "findings",
     "Finding": "findings",
     "format_text": "notation",

@@ -142,8 +142,9 @@ class NaiveGame:
                 race.gains = list(self._gains(hand))
                 self.winner = at_once or winner(race)
             only_made = rules["bid_to_win"] and rules["win_needs_made_bid"]
-            is_set = pitchers is not None and hand.made is False
-            hand.is_set_at_target = bool(only_made and is_set and has(total[str(pitchers)], rules["target"], rules))
+            bidder = self.side_of.get(hand.pitcher or "")
+            is_set = bidder is not None and hand.made is False
+            hand.is_set_at_target = bool(only_made and is_set and has(total[str(bidder)], rules["target"], rules))
 
     def _added(self, before: int, score: int, is_pitchers: bool) -> int:
         """The total after a hand: not below zero, and without a pitch not at the target, where the house says so."""
@@ -178,6 +179,7 @@ class NaiveGame:
         is_set = is_passed and self.rules["all_pass"] == "dealer_is_set" and hand.dealer in self.seats
         if is_set:
             hand.score[self.side_of[hand.dealer]] -= self.rules["min_bid"]
+            hand.pitcher, hand.made = hand.dealer, False
         return is_set
 
     def _gains(self, hand: NaiveHand) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -10,9 +10,11 @@ import typer
 from pitchlog._version import __version__
 from pitchlog.cli.check import check
 from pitchlog.cli.compare import compare
+from pitchlog.cli.dispute import dispute
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
 from pitchlog.cli.guard import stopped
+from pitchlog.cli.infer import infer
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
@@ -59,6 +61,8 @@ def pitchlog(
 app.command()(check)
 app.command()(score)
 app.command()(compare)
+app.command()(dispute)
+app.command()(infer)
 app.command()(fmt)
 app.add_typer(rules_app, name="rules")
 app.command()(explain)

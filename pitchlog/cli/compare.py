@@ -71,7 +71,7 @@ def compare(
         from pitchlog.comparing.comparison import compare_games
 
         troubles: list[str] = []
-        found = compare_games(_games(paths, troubles), chosen, fitting_only=all_presets)
+        found = compare_games(games_in(paths, troubles), chosen, fitting_only=all_presets)
         if name == "table":
             from pitchlog.render.comparison import comparison_rows
 
@@ -91,7 +91,7 @@ def compare(
     end(work)
 
 
-def _games(paths: Sequence[str], troubles: list[str]) -> Iterator[RecordedGame]:
+def games_in(paths: Sequence[str], troubles: list[str]) -> Iterator[RecordedGame]:
     """The games of all files; what cannot be read is a trouble."""
     from pitchlog.comparing.recording import games_of
 

@@ -15,6 +15,7 @@ from pitchlog.rules import RuleSet
 
 STRUCTURE: Final = frozenset(
     {"wrong-hand-size", "incomplete-hand", "missing-trick", "trick-out-of-order", "card-not-in-pack", "wrong-refill",
+        "unknown-side",
      "unlawful-discard", "beg-not-allowed", "partner-not-allowed"}
 )  # fmt: skip
 """Faults that say that the hand is of another game, where the same hand has none of them under its own rules."""

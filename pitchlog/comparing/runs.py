@@ -16,13 +16,14 @@ from pitchlog.replay.again import (
     Again,
     Remembering,
     Snapshot,
+    again,
     changed_keys,
     depth_of,
     is_untouched,
 )
 from pitchlog.replay.faults import Fault
 from pitchlog.replay.game import GameReplay
-from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.hand import HandReplay, replay_hand
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.report import hand_result
 from pitchlog.replay.results import HandResult
@@ -125,6 +126,30 @@ def run_again(base: Run, rules: RuleSet) -> Run:
     replayer = Again(base.snapshots, depth)
     replay = GameReplay(base.game.header, base.table, rules, replayer)
     return _played(base.game, judged, base.table, replay)
+
+
+def hand_again(base: Run, rules: RuleSet, index: int) -> HandReplay:
+    """One hand alone under other rules, with the totals before it as in ``base``; its figures are not judged."""
+    changed = changed_keys(base.rules.rules, rules, keys())
+    depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
+    snapshot, memory = base.snapshots[index], memory_of(rules)
+    hand, is_followed = base.game.hands[index]
+    table = base.table if base.rules.rules.sides == rules.sides else game_table(base.game.header, rules)
+    replay = again(snapshot, memory, depth, snapshot.due, snapshot.totals)
+    if replay is None:
+        totals = snapshot.totals if len(table.sides) == len(base.table.sides) else (None,) * len(table.sides)
+        replay = replay_hand(hand, table, memory, due_dealers=snapshot.due, totals=totals, is_followed=is_followed)
+    recorded = base.replays[index].recorded
+    ruling = [0] * len(table.sides) if recorded is None or table is not base.table else recorded.ruling
+    outcome = replay.outcome
+    if replay.is_void:
+        replay.score = tuple(ruling)
+    elif outcome is not None and not replay.is_recorded:
+        pairs = zip(outcome.score, ruling, strict=True)
+        replay.score = tuple([None if score is None else score + more for score, more in pairs])
+    else:
+        replay.score = (None,) * len(table.sides)
+    return replay
 
 
 def _is_untouched(base: Run, rules: RuleSet, changed: frozenset[str], depth: int) -> bool:

@@ -28,6 +28,12 @@ def known_values(key: str) -> tuple[Any, ...]:
     return tuple(sorted(played))
 
 
+@cache
+def popularity(key: str, value: Any) -> int:
+    """How many presets have this value: what few tables play is told last."""
+    return sum(getattr(preset(name), key) == value for name in preset_names())
+
+
 def other_values(key: str, rules: RuleSet) -> tuple[Any, ...]:
     """The values of a house rule beside the one these rules have; none for one that is never varied."""
     if key in NEVER_VARIED:

@@ -186,8 +186,8 @@ def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:
         seat = laying.table.index[trick.leader] - 1
         for place, card in enumerate(trick.cards):
             detail = None if trick.details is None else trick.details[place]
-            is_named = detail is not None and detail.seat is not None
-            seat = laying.table.index[detail.seat] if is_named else (seat + 1) % laying.count
+            named = None if detail is None else detail.seat
+            seat = (seat + 1) % laying.count if named is None else laying.table.index[named]
             if card < 54:
                 found[seat] |= 1 << card
     return found

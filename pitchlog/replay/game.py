@@ -183,7 +183,8 @@ class GameReplay:
         score: Sequence[Number | None],
         totals_right: bool,
     ) -> None:
-        if not replay.is_void and (any(score) or not replay.is_passed):
+        is_set = any(score) or list(written_before) != self.recorded
+        if not replay.is_void and (is_set or not replay.is_passed):
             self.ending.hands += 1
         self.ending.count_sets(replay, score, recorded)
         own = self.ending.verdict(replay, before, score, recorded)

@@ -36,8 +36,7 @@ def _next_in(laying: Laying, place: int, due: int, leader: int) -> int:
         known = holding.bits if holding is not None and holding.is_exact else 0
         left = known & laying.trumps.bits & laying.remaining[seat]
         is_in = (
-            left.bit_count() > laying.unknown_before[seat]
-            or later_cards(laying, place - 1, seat) & laying.trumps.bits
+            left.bit_count() > laying.unknown_before[seat] or later_cards(laying, place - 1, seat) & laying.trumps.bits
         )
         if seat == leader or is_in:
             return seat

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pitchlog.engine.auction import Contract
-from pitchlog.replay.faults import PhaseFault, Place
+from pitchlog.replay.faults import PhaseFault, Place, PlayOffence
 
 if TYPE_CHECKING:
     from pitchlog.replay.openings import Phases
@@ -57,16 +57,21 @@ def _is_all_known(laying: Laying) -> bool:
 def _judge_first_trick(laying: Laying, holder: int, phases: Phases) -> None:
     card = phases.called
     first = laying.laid[0] if laying.laid else None
-    if not laying.rules.called_card_first or first is None or first.statement is None or holder not in first.seats:
+    if card is None or not laying.trumps.is_trump(card) or not laying.rules.called_card_first:
+        return
+    if first is None or first.statement is None or holder not in first.seats:
         return
     position = first.seats.index(holder)
     played = first.cards[position]
     if played == card or played >= 54 or position in first.doubtful:
         return
+    here = laying.place(first, position)
+    if any(isinstance(fault, PlayOffence) and fault.place == here for fault in laying.faults):
+        return
     laying.faults.append(
         PhaseFault(
             "called-card-kept",
-            laying.place(first, position),
+            here,
             1,
             laying.table.seats[holder],
             rule="called_card_first",

@@ -8,6 +8,7 @@ from pitchlog.cards import UNREADABLE, Card, cards_of
 from pitchlog.engine.legality import JOKERS
 from pitchlog.engine.trick import possible_takers, taker
 from pitchlog.replay.faults import Place, TrickFault
+from pitchlog.replay.leaders import later_cards
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
@@ -28,7 +29,7 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
         takers = frozenset((laid.taker,))
         if laying.memory.are_jokers_open and laid.cards[laid.seats.index(laid.taker)] in JOKERS:
-            takers = _of_jokers(laying, laid, next_leader, claimed)
+            takers = _of_jokers(laying, place, laid, claimed)
     else:
         takers = _possible(laying, laid)
         if len(takers) == 1:
@@ -47,21 +48,30 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         laying.faults.append(fault)
 
 
-def _of_jokers(laying: Laying, laid: Laid, next_leader: int | None, claimed: int | None) -> frozenset[int]:
-    """The seats of both jokers, where these rules do not say which is the higher; the record tells who took them.
-
-    Where the lead passes on from one who is out, it is the joker from which fewest have to be out.
-    """
+def _of_jokers(laying: Laying, place: int, laid: Laid, claimed: int | None) -> frozenset[int]:
+    """The seats of both jokers, where these rules do not say which is the higher; the record tells who took them."""
     seats = [seat for seat, card in zip(laid.seats, laid.cards, strict=True) if card in JOKERS]
-    if len(seats) == 2:
-        told = [seat for seat in (claimed, next_leader) if seat in seats]
-        if told:
-            laid.taker = told[0]
-        elif next_leader is not None and laying.memory.drops_out:
-            laid.taker = min(seats, key=lambda seat: (next_leader - seat) % laying.count)
-        else:
-            laying.is_taker_open = True
+    if len(seats) < 2:
+        return frozenset(seats)
+    after = _next_leader(laying, place)
+    fitting = [claimed] if claimed in seats else [seat for seat in seats if _may_lead(laying, place, seat, after)]
+    if fitting:
+        laid.taker = fitting[0]
+    laying.is_taker_open = laying.is_taker_open or len(fitting) != 1
     return frozenset(seats)
+
+
+def _may_lead(laying: Laying, place: int, seat: int, leader: int | None) -> bool:
+    """Whether the lead to the next trick may have come from the seat that took this one.
+
+    It passes on to the left only from seats that are out.
+    """
+    if leader is None or seat == leader:
+        return True
+    if not laying.memory.drops_out:
+        return False
+    between = [(seat + step) % laying.count for step in range((leader - seat) % laying.count)]
+    return not any(later_cards(laying, place, one) & laying.trumps.bits for one in between)
 
 
 def _next_leader(laying: Laying, place: int) -> int | None:

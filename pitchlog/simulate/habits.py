@@ -32,8 +32,9 @@ class Habits:
 
     def shown(self, rng: Random) -> Shown:
         """What is written of one hand."""
-        shown = Shown(claims=self.claims, **{kind: rng.random() < chance for kind, chance in self.chances.items()})
-        shown.is_loose = self.is_loose
+        shown = Shown(claims=self.claims, is_loose=self.is_loose)
+        for kind, chance in self.chances.items():
+            setattr(shown, kind, rng.random() < chance)
         shown.moves = self.moves
         if self.is_pad and rng.random() < 0.8:
             shown.tricks, shown.score, shown.pips, shown.deals = False, True, False, False

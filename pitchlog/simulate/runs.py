@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from pitchlog.engine.bids import may_match, top_level
+from pitchlog.engine.deal import stock_size
 from pitchlog.engine.legality import must_lead_trump
 from pitchlog.rules import DEFAULT_PRESET, RuleSet, allowed_values, differences, find_preset, preset, value_text
 from pitchlog.rules.matters import can_matter
@@ -16,6 +17,7 @@ from pitchlog.simulate.sheet import PlantedFault, SimulatedGame
 from pitchlog.simulate.slip import NoSlip, Slip
 from pitchlog.simulate.slips_calls import CallAfterClose, CallLeftOut, CallOutOfTurn, NotPassed, WrongAmount
 from pitchlog.simulate.slips_cards import (
+    CalledCardKept,
     CardNotDealt,
     CardTwice,
     OutOfTurn,
@@ -27,6 +29,7 @@ from pitchlog.simulate.slips_cards import (
     strangers,
 )  # fmt: skip
 from pitchlog.simulate.slips_game import AnotherHand, WrongCount, WrongDealer, WrongWinner
+from pitchlog.simulate.slips_moves import WrongBeg, WrongDiscard, WrongPartner, WrongRefill, can_throw_wrongly
 from pitchlog.simulate.slips_record import (
     HoldingSize,
     PipsCounted,
@@ -43,6 +46,10 @@ from pitchlog.simulate.writing import LaxSpelling, Spelling, write_game
 SLIPS: Final[dict[str, Callable[[str, int], Slip]]] = {
     "revoke": UnlawfulCard,
     "must-trump": UnlawfulCard,
+    "under-trump": UnlawfulCard,
+    "trump-only": UnlawfulCard,
+    "joker-led": UnlawfulCard,
+    "called-card-kept": CalledCardKept,
     "must-lead-trump": WrongFirstLead,
     "play-out-of-turn": OutOfTurn,
     "wrong-leader": WrongLeader,
@@ -64,6 +71,11 @@ SLIPS: Final[dict[str, Callable[[str, int], Slip]]] = {
     "bid-after-close": CallAfterClose,
     "missing-bid": CallLeftOut,
     "auction-not-passed": NotPassed,
+    "unlawful-discard": WrongDiscard,
+    "wrong-refill": WrongRefill,
+    "beg-not-allowed": WrongBeg,
+    "partner-not-allowed": WrongPartner,
+    "trump-contradicts-turn": TrumpLine,
     "trump-contradicts-lead": TrumpLine,
     "wrong-high": PointGiven,
     "wrong-low": PointGiven,
@@ -202,6 +214,12 @@ def _changes(rules: RuleSet) -> list[tuple[str, str]]:
     return [(key, value_text(value)) for key, _, value in differences(usual, rules)]
 
 
+def bars_jokers(rules: RuleSet) -> bool:
+    """Whether a joker may not be led, at first or at all."""
+    is_first = rules.trump_by == "first_lead" and rules.ambiguous_first_lead == "not_allowed"
+    return is_first or rules.lead_restriction == "no_joker"
+
+
 def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
     """Whether a game by these rules with at most so many players can have the fault."""
     fewest, most = rules.players
@@ -215,6 +233,13 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
         "must-lead-trump": (rules.face_up_pitch and rules.bid_system == "auction")
         or (must_lead_trump(rules) and rules.follow_rule != "trump_only"),
         "trump-contradicts-lead": rules.trump_by == "first_lead",
+        "trump-contradicts-turn": rules.trump_by in ("turn_up", "cut"),
+        "under-trump": rules.under_trump in ("barred", "barred_when_void") and players > 2,
+        "trump-only": rules.follow_rule == "trump_only",
+        "joker-led": rules.jokers > 0 and bars_jokers(rules),
+        "called-card-kept": rules.partner_call != "none" and rules.called_card_first,
+        "unlawful-discard": can_throw_wrongly(rules),
+        "wrong-refill": stock_size(rules, fewest) > 0 and rules.draw_after_trick == "none",
         "play-out-of-turn": players > 2,
         "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and players > 2 + (rules.bid_system == "sell_out"),
         "bid-too-low": has_bids,

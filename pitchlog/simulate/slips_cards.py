@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from pitchlog.cards import BIG_JOKER, KNOWN_BITS, Card, cards_of
-from pitchlog.engine.legality import play_fault
+from pitchlog.engine.legality import lead_fault, play_fault
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.habits import do_cards_move
 from pitchlog.simulate.playing import Moment
 from pitchlog.simulate.sheet import GameSheet, HandSheet
 from pitchlog.simulate.slip import Slip, drops_out
-
-THROWN = ("discard", "bury")
+from pitchlog.simulate.slips_moves import THROWN
 
 
 class CardSlip(Slip):
@@ -48,15 +47,30 @@ class UnlawfulCard(CardSlip):
 
     def options(self, moment: Moment) -> list[Card]:
         """What the engine forbids under this name."""
-        if moment.led is None:
+        if moment.led is None and self.name != "joker-led":
             return []
         found = []
         for card in cards_of(moment.holding & ~moment.lawful):
             held = moment.holding & ~(1 << card)
-            fault = play_fault(moment.seat, card, moment.led, moment.trumps, held, moment.rules, moment.best)
+            if moment.led is None:
+                is_first = moment.trick == 0
+                fault = lead_fault(moment.seat, card, moment.trumps, held, moment.rules, is_first=is_first)
+            else:
+                fault = play_fault(moment.seat, card, moment.led, moment.trumps, held, moment.rules, moment.best)
             if fault is not None and fault.name == self.name:
                 found.append(card)
         return found
+
+
+class CalledCardKept(CardSlip):
+    """The pitcher's partner keeps the called card back that belongs to the first trick."""
+
+    def options(self, moment: Moment) -> list[Card]:
+        """Any other card that he may play."""
+        called = moment.hand.called
+        if moment.trick or called is None or moment.led is None or not moment.lawful >> called & 1:
+            return []
+        return cards_of(moment.lawful & ~(1 << called))
 
 
 class WrongFirstLead(CardSlip):

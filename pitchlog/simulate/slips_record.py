@@ -97,13 +97,13 @@ class HoldingSize(Slip):
 
 
 class TrumpLine(Slip):
-    """Another suit is written for trump than was led."""
+    """Another suit is written for trump than was led, or turned."""
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
         """The line is written, with a wrong suit."""
         if self.is_live(hand) and hand.tricks and not hand.is_void:
             hand.trump_written = rng.choice([suit for suit in range(4) if suit != hand.trump])
-            hand.shown.trump = True
+            hand.shown.trump = hand.shown.turn = True
             self.make(("trump", hand.index), hand.index)
 
 

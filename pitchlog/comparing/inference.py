@@ -1,0 +1,226 @@
+"""Which house rules were they playing? The rules under which what was recorded comes out right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pitchlog.comparing.comparison import Runs
+from pitchlog.comparing.fitting import misfit
+from pitchlog.comparing.pivots import ALSO_STRUCTURAL, STRUCTURAL
+from pitchlog.comparing.recording import RecordedGame, Source, read_sources
+from pitchlog.comparing.runs import Run, run_again, run_game
+from pitchlog.comparing.values import NEVER_VARIED, known_values, popularity, single_changes
+from pitchlog.comparing.variants import Variant, said_changes
+from pitchlog.replay.again import NO_EFFECT
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.rules_line import GameRules
+from pitchlog.rules import RuleSet, keys, preset, preset_names, section_of
+
+FIGURES: Final = frozenset(
+    {"wrong-high", "wrong-low", "wrong-jack", "wrong-game", "wrong-point", "wrong-pips", "wrong-score", "wrong-total",
+     "wrong-winner", "game-already-over", "wrong-dealer"}
+)  # fmt: skip
+"""Findings of a recorded figure (a winner, a dealer) that is not right."""
+
+ACTS: Final = frozenset(
+    {"bid-out-of-turn", "bid-too-low", "bid-not-allowed", "dealer-may-not-match", "dealer-must-bid",
+     "bid-after-close", "missing-bid", "auction-not-passed", "revoke", "must-lead-trump", "must-trump", "trump-only",
+     "under-trump", "joker-led", "wrong-leader", "wrong-trick-winner", "trump-contradicts-lead"}
+)  # fmt: skip
+"""Findings of a call or a card that is not lawful: under other rules it may be."""
+
+SAMPLE: Final = 60
+"""So many games are looked at while better rules are sought; all of them when they are judged."""
+
+MOST_STEPS: Final = 6
+"""So many house rules are changed from a preset at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlace:
+    """A hand in a record: its file, its game and its index in that, both counted from 1."""
+
+    path: str | None
+    game: int
+    hand_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """Why a value cannot be: so many hands would be wrong that are right now, the first of them."""
+
+    hands: int
+    first: HandPlace
+
+
+@dataclass(slots=True)
+class KeyInference:
+    """What the record says of one house rule: values that agree with it, that it rules out, that it cannot tell."""
+
+    agrees: list[Any] = field(default_factory=list)
+    ruled_out: dict[Any, RuledOut] = field(default_factory=dict)
+    cannot_tell: list[Any] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A rule-set that may have been played by: its name, how it differs from its preset, the hands it calls slips."""
+
+    preset: str
+    changes: str
+    rules: RuleSet
+    slips: tuple[tuple[HandPlace, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """What the records tell of the house rules. ``best`` are the rule-sets in order, the nearest first."""
+
+    hands: int
+    keys: Mapping[str, KeyInference]
+    presets: tuple[tuple[str, int], ...]
+    best: tuple[Candidate, ...]
+
+
+def infer(sources: Source | Sequence[Source], *, slips: float = 0.0) -> Inference:
+    """Which house rules agree with everything that was recorded, over one file or thousands.
+
+    ``slips`` is the share of hands that may be slips of the pen: rule-sets with no more are all among the best.
+    Raises ``OSError`` for a file that cannot be read.
+
+    >>> from pitchlog import infer
+    >>> infer("players A=Ann B=Bo C=Cy\\nhand 1 dealer=C\\nbid 2 - -\\npoints A high low game\\nscore A 3\\n").hands
+    1
+    """
+    return infer_games(read_sources(sources), slips=slips)
+
+
+def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0) -> Inference:
+    """The same of games that were read."""
+    hands = sum(len(game.hands) for game in games)
+    if not games:
+        return Inference(0, {}, (), ())
+    counts = _presets(games)
+    ranked = sorted(counts, key=lambda name: (len(counts[name]), preset_names().index(name)))
+    if not ranked:
+        return Inference(hands, {}, (), ())
+    start = preset(ranked[0])
+    improved = _improved(games, start, counts[ranked[0]])
+    found = list(_slips_under(games, improved))
+    best = [Candidate(ranked[0], said_changes(start, improved), improved, tuple(found))]
+    allowed = max(len(found), int(slips * hands))
+    for name in ranked:
+        if len(counts[name]) <= allowed and preset(name) != improved:
+            best.append(Candidate(name, "", preset(name), tuple(counts[name])))
+    told = _keys(games, improved)
+    return Inference(hands, told, tuple((name, len(counts[name])) for name in ranked), tuple(best))
+
+
+def disagreement(replay: HandReplay) -> str | None:
+    """What of a hand does not come out as it was recorded: ``score``, ``points``, ``bid`` …; ``None``: nothing."""
+    for fault in replay.faults:
+        if (fault.name in FIGURES or fault.name in ACTS) and not getattr(fault, "is_marked", False):
+            return fault.name
+    return None
+
+
+def _presets(games: Sequence[RecordedGame]) -> dict[str, list[tuple[HandPlace, str]]]:
+    """For each preset by which the first games can have been played the hands that are wrong by it."""
+    fitting = [name for name in preset_names() if not any(misfit(game, preset(name)) for game in games[:3])]
+    found: dict[str, list[tuple[HandPlace, str]]] = {name: [] for name in fitting}
+    for game in games:
+        runs = Runs(game)
+        for name in fitting:
+            found[name] += _wrong_hands(runs.under(Variant(name, preset(name))))
+    return found
+
+
+def _wrong_hands(run: Run) -> Iterator[tuple[HandPlace, str]]:
+    for (hand, _), replay in zip(run.game.hands, run.replays, strict=True):
+        what = disagreement(replay)
+        if what is not None:
+            yield HandPlace(run.game.path, run.game.index, hand.index), what
+
+
+def _slips_under(games: Iterable[RecordedGame], rules: RuleSet) -> Iterator[tuple[HandPlace, str]]:
+    for game in games:
+        yield from _wrong_hands(run_game(game, GameRules(rules)))
+
+
+def _improved(games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[tuple[HandPlace, str]]) -> RuleSet:
+    """Better rules, if a few changes of the preset make more hands right. Looked for where it is wrong, one by one."""
+    if not wrong:
+        return start
+    places = {(place.path, place.game) for place, _ in wrong}
+    guilty = [game for game in games if (game.path, game.index) in places][:SAMPLE]
+    sample = guilty + [game for game in games if (game.path, game.index) not in places][: SAMPLE // 2]
+    rules = start
+    for _ in range(MOST_STEPS):
+        bases = [run_game(game, GameRules(rules)) for game in sample]
+        now = sum(1 for base in bases for _ in _wrong_hands(base))
+        best, fewest = None, now
+        for key, value, changed in single_changes(rules):
+            if _is_structural(key) and misfit(sample[0], changed):
+                continue
+            count = sum(1 for base in bases for _ in _wrong_hands(run_again(base, changed)))
+            is_better = count < fewest or (count == fewest and best is not None and _is_usual(key, value, best, rules))
+            if is_better:
+                best, fewest = changed, count
+        if best is None or fewest >= now:
+            return rules
+        rules = best
+        if fewest == 0:
+            break
+    return rules
+
+
+def _is_usual(key: str, value: Any, best: RuleSet, rules: RuleSet) -> bool:
+    """Whether a change is one that more tables play than the best so far."""
+    other = next(name for name in keys() if getattr(best, name) != getattr(rules, name))
+    return popularity(key, value) > popularity(other, getattr(best, other))
+
+
+def _is_structural(key: str) -> bool:
+    return section_of(key) in STRUCTURAL or key in ALSO_STRUCTURAL
+
+
+# House rule by house rule
+
+
+def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInference]:
+    told = {key: KeyInference(agrees=[getattr(rules, key)]) for key in keys()}
+    changes = [
+        (key, value, changed)
+        for key, value, changed in single_changes(rules)
+        if not (_is_structural(key) and misfit(games[0], changed))
+    ]
+    touched: set[tuple[str, Any]] = set()
+    wrong: dict[tuple[str, Any], list[HandPlace]] = {}
+    for game in games:
+        base = run_game(game, GameRules(rules))
+        known = {place for place, _ in _wrong_hands(base)}
+        for key, value, changed in changes:
+            run = run_again(base, changed)
+            if run is base:
+                continue
+            touched.add((key, value))
+            more = [place for place, _ in _wrong_hands(run) if place not in known]
+            if more:
+                wrong.setdefault((key, value), []).extend(more)
+    for key, value, _ in changes:
+        one = told[key]
+        if (key, value) in wrong:
+            places = wrong[key, value]
+            one.ruled_out[value] = RuledOut(len(places), places[0])
+        elif (key, value) in touched:
+            one.agrees.append(value)
+        else:
+            one.cannot_tell.append(value)
+    tried = {(key, value) for key, value, _ in changes}
+    for key in keys():
+        if key in NEVER_VARIED or key in NO_EFFECT:
+            own = getattr(rules, key)
+            told[key].cannot_tell = [value for value in known_values(key) if value != own and (key, value) not in tried]
+    return told

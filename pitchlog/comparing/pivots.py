@@ -1,0 +1,125 @@
+"""Which house rules decide: every single change of a rule that alters a finding, a score or the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pitchlog.cards import Number
+from pitchlog.comparing.fitting import SEATS, misfit, seen_cards
+from pitchlog.comparing.runs import Mark, Run, run_again
+from pitchlog.comparing.values import popularity, single_changes
+from pitchlog.engine.trump import pack_of
+from pitchlog.rules import RuleSet, section_of
+
+STRUCTURAL: Final = frozenset({"1A", "1B", "1D"})
+"""The sections whose rules say how a hand is dealt: a change of one may make another game of it."""
+
+ALSO_STRUCTURAL: Final = frozenset({"draw_after_trick", "bid_system"})
+USUAL: Final = 4
+"""So many presets have a value that is not rare."""
+
+PACK_KEYS: Final = frozenset({"deck", "removed_ranks", "jokers"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a house rule changes: the ``winner`` of the game, or the ``score`` or a ``finding`` of a hand.
+
+    ``before`` and ``after`` are its values, ``hand_index`` counts from 1. Of a finding ``line`` says where it is, and
+    a value is its name, or ``None`` where it is not made.
+    """
+
+    what: str
+    before: Any
+    after: Any
+    hand_index: int | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pivot:
+    """A house rule that decides something: its value now, another value, and what that changes."""
+
+    key: str
+    before: Any
+    after: Any
+    changes: tuple[Change, ...]
+
+    @property
+    def rank(self) -> int:
+        """What it changes at most: 0 the winner, 1 a score, 2 findings alone."""
+        kinds = {change.what for change in self.changes}
+        return 0 if "winner" in kinds else 1 if "score" in kinds else 2
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether more than a few presets play so."""
+        return popularity(self.key, self.after) >= USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One change of a rule that was tried: ``run`` is the game under it."""
+
+    key: str
+    value: Any
+    rules: RuleSet
+    run: Run
+
+
+def try_singles(base: Run) -> Iterator[Trial]:
+    """The game under every single change of its house rules that can be, and by which it can have been played."""
+    seats = len(base.game.header.seats())
+    seen = seen_cards(base.game)
+    for key, value, rules in single_changes(base.rules.rules):
+        if key == "sides" and SEATS.get(value, seats) != seats:
+            continue
+        if key in PACK_KEYS and seen & ~pack_of(rules):
+            continue
+        if (section_of(key) in STRUCTURAL or key in ALSO_STRUCTURAL) and misfit(base.game, rules):
+            continue
+        yield Trial(key, value, rules, run_again(base, rules))
+
+
+def pivots_of(base: Run, trials: Iterator[Trial]) -> list[Pivot]:
+    """The changes that alter anything: by what they change at most, and those that most tables play first."""
+    found = []
+    for trial in trials:
+        if trial.run is base:
+            continue
+        changes = tuple(changes_between(base, trial.run))
+        if changes:
+            found.append(Pivot(trial.key, getattr(base.rules.rules, trial.key), trial.value, changes))
+    return sorted(found, key=lambda pivot: (pivot.rank, -popularity(pivot.key, pivot.after)))
+
+
+def changes_between(base: Run, other: Run) -> Iterator[Change]:
+    """In what two runs of the same game differ: the winner first, then hand by hand."""
+    if base.winner != other.winner:
+        yield Change("winner", base.winner, other.winner)
+    for index, (hand, _) in enumerate(base.game.hands):
+        if base.replays[index] is other.replays[index]:
+            continue
+        one, two = _score(base, index), _score(other, index)
+        if one != two:
+            yield Change("score", one, two, hand.index)
+        marks, others = _marks(base, index), _marks(other, index)
+        for mark in sorted(marks.keys() ^ others.keys()):
+            name = mark[0]
+            is_gone = mark in marks
+            yield Change("finding", name if is_gone else None, None if is_gone else name, hand.index, mark[1])
+
+
+def _score(run: Run, index: int) -> dict[str, Number | None]:
+    labels = [side.label for side in run.table.sides]
+    return dict(zip(labels, run.replays[index].score, strict=True))
+
+
+def _marks(run: Run, index: int) -> Mapping[Mark, None]:
+    """The findings of a hand by name and line; more of them on a line are one."""
+    marks: dict[Mark, None] = {}
+    for name, line, *_ in run.facts(index).faults:
+        marks[(name, line, "", 0, 0)] = None
+    return marks

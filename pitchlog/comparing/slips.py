@@ -1,0 +1,143 @@
+"""The likely slip behind a figure that no house rule makes right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pitchlog.cards import Number
+from pitchlog.comparing.claims import Claim
+from pitchlog.comparing.runs import Run
+from pitchlog.engine.settlement import bid_value, settle, worth_by_side
+from pitchlog.replay.hand import HandReplay
+from pitchlog.rules import worths_of
+
+
+def likely_slip(claim: Claim, run: Run) -> str | None:
+    """What the scorer may have done, in a clause; ``None`` where nothing usual fits."""
+    replay = run.replays[claim.index]
+    before = run.replays[claim.index - 1].totals if claim.index else (0,) * len(run.table.sides)
+    match claim.kind:
+        case "score":
+            return next(_score_slips(claim, replay), None)
+        case "total":
+            return next(_total_slips(claim, replay, before), None)
+        case "pips":
+            return next(_pips_slips(claim, replay), None)
+        case _:
+            return None
+
+
+def _figures(claim: Claim, replay: HandReplay) -> dict[int, Number]:
+    found = {}
+    for label, figure in claim.figures:
+        side = replay.table.side_labels.find(label)
+        if side is not None:
+            found[replay.table.side_index[side]] = figure
+    return found
+
+
+def _label(replay: HandReplay, side: int) -> str:
+    return replay.table.sides[side].label
+
+
+def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
+    written, right = _written(claim, replay, "score"), replay.score
+    if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
+        yield "the two sides were swapped"
+    outcome, contract = replay.outcome, replay.contract
+    taken = None if outcome is None else outcome.taken
+    if taken is None or contract is None:
+        return
+    table = replay.table
+    ours = table.side_of[contract.pitcher]
+    worth = worth_by_side(taken.points, taken.jack_worth, len(table.sides), replay.rules)
+    for side, figure in _figures(claim, replay).items():
+        if side == ours and outcome is not None and outcome.made is False:
+            if figure == worth[side]:
+                yield f"the set was forgotten: {_label(replay, side)} took {figure}, but did not make the bid"
+            if figure == bid_value(contract, replay.rules):
+                yield "the minus sign was forgotten"
+            if figure == 0:
+                yield f"the lost bid was not taken off {_label(replay, side)}"
+        if side == ours and outcome is not None and outcome.made and figure == contract.amount != worth[side]:
+            yield "the bid was written down and not what was taken"
+    yield from _moved_point(claim, replay)
+    for side, figure in _figures(claim, replay).items():
+        told = right[side]
+        if told is not None and figure == 2 * told and figure:
+            yield "the score was counted twice"
+
+
+def _written(claim: Claim, replay: HandReplay, kind: str) -> dict[int, Number]:
+    """All figures that the record gives of this kind, with those of the claim."""
+    recorded = replay.recorded
+    entries = (
+        {} if recorded is None else {"score": recorded.score, "total": recorded.total, "pips": recorded.pips}[kind]
+    )
+    return {side: entry.figure for side, entry in entries.items()} | _figures(claim, replay)
+
+
+def _moved_point(claim: Claim, replay: HandReplay) -> Iterator[str]:
+    """A point that went to another side, or to none, would make just these figures."""
+    outcome, contract = replay.outcome, replay.contract
+    taken = None if outcome is None else outcome.taken
+    if taken is None or contract is None or (contract.amount is None and not contract.is_free):
+        return
+    wanted = _written(claim, replay, "score")
+    table, ruling = replay.table, [0] * len(replay.table.sides) if replay.recorded is None else replay.recorded.ruling
+    for name in worths_of(replay.rules):
+        owner = taken.points.get(name)
+        for other in [side for side in (*range(len(table.sides)), None) if side != owner]:
+            points = {**taken.points, name: other}
+            made = settle(
+                points, contract, table.side_of, replay.rules, tricks=taken.tricks, jack_worth=taken.jack_worth
+            ).score
+            if all(made[side] + ruling[side] == figure for side, figure in wanted.items()):
+                title = name.replace("_", " ").capitalize()
+                if other is None:
+                    yield f"{title} was forgotten"
+                else:
+                    yield f"{title} was counted to {_label(replay, other)}"
+
+
+def _total_slips(claim: Claim, replay: HandReplay, before: Sequence[Number | None]) -> Iterator[str]:
+    written, right = _written(claim, replay, "total"), replay.totals
+    if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
+        yield "the two sides were swapped"
+    for side, figure in _figures(claim, replay).items():
+        old, score = before[side], replay.score[side]
+        if old is None or score is None or figure == right[side]:
+            continue
+        if figure == old and score:
+            yield f"this hand was not added for {_label(replay, side)}"
+        if figure == old + 2 * score and score:
+            yield f"this hand was added twice for {_label(replay, side)}"
+        if figure == old - score and score:
+            yield (
+                f"this hand was taken off {_label(replay, side)} and not added"
+                if score > 0
+                else (f"the lost bid was added to {_label(replay, side)} and not taken off")
+            )
+        others = [other for place, other in enumerate(replay.score) if place != side and other is not None]
+        if any(figure == old + other for other in others):
+            yield f"another side's score was added for {_label(replay, side)}"
+        if figure == score != old + score:
+            yield f"the score was written down as the total of {_label(replay, side)}"
+
+
+def _pips_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
+    written = _written(claim, replay, "pips")
+    right = () if replay.outcome is None else replay.outcome.pips
+    if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
+        yield "the two sides were swapped"
+    for side, figure in _figures(claim, replay).items():
+        told = right[side] if right else None
+        if told is None:
+            continue
+        for laid in replay.laid:
+            worth = sum(replay.trumps.pips[card] for card in laid.cards if card < 54)
+            is_own = laid.taker is not None and replay.table.side_of[laid.taker] == side
+            if worth and is_own and figure == told - worth:
+                yield f"trick {laid.number} was left out of the count"
+            if worth and not is_own and figure == told + worth:
+                yield f"trick {laid.number} was counted to the wrong side"

@@ -1,0 +1,71 @@
+"""The answer to a quarrel as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitchlog.comparing.pivots import Change, Pivot
+from pitchlog.comparing.quarrel import Answer, Settlement
+from pitchlog.render.plain_json import head_object, json_text
+from pitchlog.render.surface import Surface
+from pitchlog.rules import house_rule, meaning
+
+SCHEMA = "pitchlog.dispute/1"
+
+
+def quarrel_json(games: Iterable[Settlement], surface: Surface) -> str:
+    """The JSON document of all games. Pivots and claims of all of them stand in one list each, with their game."""
+    settled = list(games)
+    document = {
+        "schema": SCHEMA,
+        "games": [head_object(one.head) | {"idle": one.idle, "is_cut_short": one.is_cut_short} for one in settled],
+        "pivots": [_pivot(pivot, one) for one in settled for pivot in one.pivots],
+        "claims": [_claim(answer, one) for one in settled for answer in one.answers],
+    }
+    return json_text(document, ascii_only=not surface.is_unicode) + "\n"
+
+
+def _pivot(pivot: Pivot, found: Settlement) -> dict[str, Any]:
+    rule = house_rule(pivot.key)
+    return {
+        "path": found.head.path,
+        "game": found.head.game,
+        "key": pivot.key,
+        "from": _value(pivot.before),
+        "to": _value(pivot.after),
+        "changes": [_change(change, found) for change in pivot.changes],
+        "law": meaning(pivot.key, pivot.after),
+        "source": ", ".join(rule.sources),
+    }
+
+
+def _change(change: Change, found: Settlement) -> dict[str, Any]:
+    return {
+        "game": found.head.game,
+        "hand_index": change.hand_index,
+        "what": change.what,
+        "from": change.before,
+        "to": change.after,
+        "line": change.line,
+    }
+
+
+def _claim(answer: Answer, found: Settlement) -> dict[str, Any]:
+    claim = answer.claim
+    return {
+        "path": found.head.path,
+        "game": found.head.game,
+        "hand_index": claim.index + 1,
+        "line": claim.line,
+        "by": claim.by,
+        "text": claim.text,
+        "verdict": answer.verdict,
+        "because": answer.because,
+        "holds_if": [{key: _value(value) for key, value in change.items()} for change in answer.holds_if],
+        "slip": answer.slip,
+    }
+
+
+def _value(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
