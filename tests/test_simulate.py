@@ -15,7 +15,7 @@ from pitchlog.engine.trump import trumps_of
 from pitchlog.rules import preset, preset_names
 from pitchlog.simulate import FAULT_NAMES, faults_for, simulate
 
-GAMES = 200
+GAMES = 60
 SEED = 20261126
 TABLES = (
     *map(preset, preset_names()),
@@ -59,6 +59,23 @@ OWN_RULES = {
     "ten hands": {"hands_limit": 10, "target": 0},
     "no floor": {"negative_scores": False, "game_values": "ace_zero"},
     "shoot": {"smudge": "shoot_points_and_tricks", "smudge_fail": "minus_target"},
+    "declared": {"jokers": 2, "off_jack": True, "off_jack_points": 1, "ambiguous_first_lead": "declared"},
+    "draw": {"trump_by": "named", "discard_phase": "any", "discard_most": 3, "refill_to": 6, "refill_order": "pitcher"},
+    "widow": {"trump_by": "named", "widow": 3, "discard_phase": "bidder_only", "trump_discard": "excess_only"},
+    "buried": {"discard_phase": "any", "refill_to": 6, "trump_by": "named", "buried_point_card": "misdeal"},
+    "robbed": {"trump_by": "named", "discard_phase": "non_trump", "refill_to": 6, "remainder_to": "dealer"},
+    "only trumps": {"follow_rule": "trump_only", "trump_by": "named"},
+    "plays on": {"follow_rule": "trump_only", "out_of_trump": "plays_on", "trump_by": "named"},
+    "under": {"under_trump": "barred_when_void", "lose_at": 10, "win_margin": 2},
+    "short pack": {
+        "deck": "40",
+        "removed_ranks": ("6",),
+        "jokers": 1,
+        "joker_points": 1,
+        "lead_restriction": "no_joker",
+    },
+    "dealer is set": {"all_pass": "dealer_is_set", "dealer_forced_bid": 0, "cap_without_bid": True},
+    "many points": {"ten_points": 1, "five_value": 5, "last_trick": 1, "high_spade": 1, "off_five": True},
 }
 """House rules that no preset has."""
 

@@ -71,7 +71,7 @@ def compare(
         from pitchlog.comparing.comparison import compare_games
 
         troubles: list[str] = []
-        found = compare_games(games_in(paths, troubles), chosen, fitting_only=all_presets)
+        found = compare_games(games_in(paths, troubles), chosen)
         if name == "table":
             from pitchlog.render.comparison import comparison_rows
 
@@ -115,7 +115,7 @@ def _variants(rules: Sequence[str], vary: Sequence[str], changes: Changes, *, is
         bases.insert(0, own_rules(changes))
     if is_all:
         known = {base.label for base in bases}
-        bases += [Variant(name, preset(name), changes) for name in preset_names() if name not in known]
+        bases += [Variant(name, preset(name), changes, if_fitting=True) for name in preset_names() if name not in known]
     count = len(bases)
     for _, values in choices:
         count *= len(values)

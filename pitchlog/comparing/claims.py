@@ -158,10 +158,14 @@ def _has_won(claim: Claim, run: Run) -> bool | None:
     side = None if claim.side is None else _side(replay, claim.side)
     if side is None:
         return False
+    label = run.table.sides[side].label
     is_over = run.over_at is not None and run.over_at <= claim.index
+    if run.shared and is_over:
+        return label in run.shared
     if run.winner is not None and is_over:
-        return run.winner == run.table.sides[side].label
-    return None if None in replay.totals else False
+        return run.winner == label
+    is_open = run.open_from is not None and run.open_from <= claim.index
+    return None if is_open or None in replay.totals else False
 
 
 def _has_revoked(claim: Claim, replay: HandReplay) -> bool | None:

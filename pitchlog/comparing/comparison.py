@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pitchlog.comparing.fitting import misfit
+from pitchlog.comparing.fitting import faults_of, misfit
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.variants import Variant
 from pitchlog.findings import Finding
 from pitchlog.replay.again import ALL, changed_keys, depth_of
 from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import RuleSet, keys
 from pitchlog.rules import preset as preset_named
 
@@ -71,6 +72,11 @@ class Comparison:
     variants: tuple[VariantResult, ...]
     differences: tuple[Difference, ...] = field(default=())
 
+    @property
+    def games(self) -> int:
+        """How many games were compared."""
+        return len(self.variants[0].games) if self.variants else 0
+
     def groups(self) -> list[list[str]]:
         """The labels of the variants, together where they agree in everything."""
         found: dict[tuple[object, ...], list[str]] = {}
@@ -93,31 +99,28 @@ class Runs:
         judged = variant.of(self.game)
         for base in self.bases:
             own = base.rules
-            if (own.is_stated, own.is_unsure, own.unsure) != (judged.is_stated, judged.is_unsure, judged.unsure):
+            if replace(own, rules=judged.rules) != judged:
                 continue
             changed = changed_keys(own.rules, judged.rules, keys())
             if max(depth_of(changed, own.rules), depth_of(changed, judged.rules)) < ALL:
-                return run_again(base, judged.rules)
+                return run_again(base, judged.rules, to_tell=True)
         run = run_game(self.game, judged)
         self.bases.append(run)
         return run
 
 
-def compare_games(
-    games: Iterable[RecordedGame], variants: Sequence[Variant], *, fitting_only: bool = False
-) -> Comparison:
-    """Judges every game under every variant.
-
-    ``fitting_only``: variants by which a game cannot have been played are passed over for it, with the reason.
-    """
+def compare_games(games: Iterable[RecordedGame], variants: Sequence[Variant]) -> Comparison:
+    """Judges every game under every variant."""
     columns: list[list[ComparedGame]] = [[] for _ in variants]
     differences: list[Difference] = []
     for game in games:
         runs = Runs(game)
+        own = game_rules(game.header, None, ())
+        known = faults_of(game, own.rules) if own.is_stated and any(one.if_fitting for one in variants) else ()
         row: list[ComparedGame] = []
         for variant, column in zip(variants, columns, strict=True):
             judged = variant.of(game)
-            reason = misfit(game, judged.rules) if fitting_only else None
+            reason = misfit(game, judged.rules, known) if variant.if_fitting else None
             compared = _misfitting(game, judged.rules, reason) if reason else _compared(runs.under(variant))
             column.append(compared)
             row.append(compared)
@@ -159,11 +162,10 @@ def _head(game: RecordedGame, run: Run) -> GameHead:
 
 def _compared(run: Run) -> ComparedGame:
     count = len(run.game.hands)
-    findings = tuple(finding for index in range(count) for finding in run.findings(index))
-    after = frozenset(range(count)) if run.over_at is None else frozenset(range(run.over_at + 1, count))
-    not_played = frozenset() if run.over_at is None else after
+    findings = [*run.opening_findings(), *(finding for index in range(count) for finding in run.findings(index))]
+    not_played = frozenset(range(count if run.over_at is None else run.over_at + 1, count))
     hands = tuple(run.result(index) for index in range(count))
-    return ComparedGame(_head(run.game, run), hands, run.winner, findings, not_played)
+    return ComparedGame(_head(run.game, run), hands, run.won_by, tuple(findings), not_played)
 
 
 def _misfitting(game: RecordedGame, rules: RuleSet, reason: str) -> ComparedGame:
@@ -177,6 +179,7 @@ def _differences(game: RecordedGame, row: Sequence[tuple[str, ComparedGame]]) ->
     found: list[Difference] = []
     if len(row) < 2:
         return found
+    found += _finding_differences((game.path, game.index, None, None), row)
     for index, (hand, _) in enumerate(game.hands):
         at = (game.path, game.index, hand.number, hand.index)
         over = {label: index in one.not_played for label, one in row}
@@ -186,7 +189,7 @@ def _differences(game: RecordedGame, row: Sequence[tuple[str, ComparedGame]]) ->
             values = {label: getattr(one.hands[index], what) for label, one in row}
             if _differ(values.values()):
                 found.append(Difference(*at, what, values))
-        found += _finding_differences(at, row, hand.index)
+        found += _finding_differences(at, row)
     winners = {label: one.winner for label, one in row}
     if _differ(winners.values()):
         found.append(Difference(game.path, game.index, None, None, "winner", winners))
@@ -194,15 +197,14 @@ def _differences(game: RecordedGame, row: Sequence[tuple[str, ComparedGame]]) ->
 
 
 def _finding_differences(
-    at: tuple[str | None, int, int | None, int], row: Sequence[tuple[str, ComparedGame]], hand_index: int
+    at: tuple[str | None, int, int | None, int | None], row: Sequence[tuple[str, ComparedGame]]
 ) -> list[Difference]:
     made = {
-        label: {(finding.line, finding.name) for finding in one.findings if finding.hand_index == hand_index}
+        label: {(finding.line, finding.name) for finding in one.findings if finding.hand_index == at[3]}
         for label, one in row
     }
-    places = sorted(set().union(*made.values()))
     found = []
-    for line, name in places:
+    for line, name in sorted(set().union(*made.values())):
         values = {label: (line, name) in own for label, own in made.items()}
         if _differ(values.values()):
             found.append(Difference(*at, "finding", values, name, line))

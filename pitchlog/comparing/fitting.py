@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from pitchlog.cards import BITS, KNOWN_BITS
@@ -9,25 +10,31 @@ from pitchlog.comparing.recording import RecordedGame
 from pitchlog.engine.trump import pack_of
 from pitchlog.record.model import Hand
 from pitchlog.replay.game import GameReplay
-from pitchlog.replay.rules_line import GameRules
 from pitchlog.replay.table import game_table
-from pitchlog.rules import RuleSet
+from pitchlog.rules import RuleSet, section_of
 
 STRUCTURE: Final = frozenset(
     {"wrong-hand-size", "incomplete-hand", "missing-trick", "trick-out-of-order", "card-not-in-pack", "wrong-refill",
-        "unknown-side",
-     "unlawful-discard", "beg-not-allowed", "partner-not-allowed"}
+     "unknown-side", "unlawful-discard", "beg-not-allowed", "partner-not-allowed"}
 )  # fmt: skip
 """Faults that say that the hand is of another game, where the same hand has none of them under its own rules."""
 
 HANDS_LOOKED_AT: Final = 2
 """So many played hands are looked at."""
 
+STRUCTURAL: Final = frozenset({"1A", "1B", "1D"})
+"""The sections whose rules say how a hand is dealt: a change of one may make another game of it."""
+
+ALSO_STRUCTURAL: Final = frozenset({"draw_after_trick", "bid_system"})
+
 SEATS: Final = {"pairs": 4, "three_pairs": 6, "two_trios": 6, "offset_partner": 5}
 
 
-def misfit(game: RecordedGame, rules: RuleSet) -> str | None:
-    """Why the game cannot have been played by these rules, in a clause; ``None`` where it can."""
+def misfit(game: RecordedGame, rules: RuleSet, known: Collection[str] = ()) -> str | None:
+    """Why the game cannot have been played by these rules, in a clause; ``None`` where it can.
+
+    ``known`` are the faults of structure that its hands have under their own rules as well (:func:`faults_of`).
+    """
     seats = len(game.header.seats())
     fewest, most = rules.players
     if not fewest <= seats <= most or SEATS.get(rules.sides, seats) != seats:
@@ -40,8 +47,13 @@ def misfit(game: RecordedGame, rules: RuleSet) -> str | None:
         return "cards are thrown or taken up in it, and none are here"
     if rules.bid_system == "none" and any(hand.bids for hand, _ in game.hands):
         return "nobody bids in it"
-    wrong = _first_faults(game, rules)
+    wrong = faults_of(game, rules) - frozenset(known)
     return f"its hands are dealt and played otherwise ({', '.join(sorted(wrong))})" if wrong else None
+
+
+def is_structural(key: str) -> bool:
+    """Whether a change of this house rule may make another game of a record."""
+    return section_of(key) in STRUCTURAL or key in ALSO_STRUCTURAL
 
 
 def seen_cards(game: RecordedGame) -> int:
@@ -58,7 +70,7 @@ def seen_cards(game: RecordedGame) -> int:
     return bits & KNOWN_BITS
 
 
-def _first_faults(game: RecordedGame, rules: RuleSet) -> set[str]:
+def faults_of(game: RecordedGame, rules: RuleSet) -> set[str]:
     """The faults of structure in the first hands that were played, that they all have."""
     table = game_table(game.header, rules)
     replay = GameReplay(game.header, table, rules)
@@ -78,6 +90,3 @@ def _first_faults(game: RecordedGame, rules: RuleSet) -> set[str]:
 
 def _is_played(hand: Hand) -> bool:
     return bool(hand.tricks) and not hand.unreadable and (hand.end is None or hand.end.reason == "conceded")
-
-
-__all__ = ["GameRules", "misfit", "seen_cards"]

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pitchlog.comparing.comparison import Runs
-from pitchlog.comparing.fitting import misfit
-from pitchlog.comparing.pivots import ALSO_STRUCTURAL, STRUCTURAL
+from pitchlog.comparing.fitting import faults_of, is_structural, misfit
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
-from pitchlog.comparing.values import NEVER_VARIED, known_values, popularity, single_changes
+from pitchlog.comparing.together import usual_first
+from pitchlog.comparing.values import known_values, single_changes
 from pitchlog.comparing.variants import Variant, said_changes
-from pitchlog.replay.again import NO_EFFECT
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.rules_line import GameRules
-from pitchlog.rules import RuleSet, keys, preset, preset_names, section_of
+from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
 
 FIGURES: Final = frozenset(
     {"wrong-high", "wrong-low", "wrong-jack", "wrong-game", "wrong-point", "wrong-pips", "wrong-score", "wrong-total",
@@ -107,10 +106,11 @@ def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0) -> Inferen
     if not ranked:
         return Inference(hands, {}, (), ())
     start = preset(ranked[0])
-    improved = _improved(games, start, counts[ranked[0]])
+    most = int(slips * hands)
+    improved = _improved(games, start, counts[ranked[0]], most)
     found = list(_slips_under(games, improved))
     best = [Candidate(ranked[0], said_changes(start, improved), improved, tuple(found))]
-    allowed = max(len(found), int(slips * hands))
+    allowed = max(len(found), most)
     for name in ranked:
         if len(counts[name]) <= allowed and preset(name) != improved:
             best.append(Candidate(name, "", preset(name), tuple(counts[name])))
@@ -149,9 +149,14 @@ def _slips_under(games: Iterable[RecordedGame], rules: RuleSet) -> Iterator[tupl
         yield from _wrong_hands(run_game(game, GameRules(rules)))
 
 
-def _improved(games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[tuple[HandPlace, str]]) -> RuleSet:
-    """Better rules, if a few changes of the preset make more hands right. Looked for where it is wrong, one by one."""
-    if not wrong:
+def _improved(
+    games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[tuple[HandPlace, str]], most: int
+) -> RuleSet:
+    """Better rules, if a few changes of the preset make more hands right. Looked for where it is wrong, one by one.
+
+    So many wrong hands as ``most`` are slips and no reason for a change.
+    """
+    if len(wrong) <= most:
         return start
     places = {(place.path, place.game) for place, _ in wrong}
     guilty = [game for game in games if (game.path, game.index) in places][:SAMPLE]
@@ -160,30 +165,29 @@ def _improved(games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[tup
     for _ in range(MOST_STEPS):
         bases = [run_game(game, GameRules(rules)) for game in sample]
         now = sum(1 for base in bases for _ in _wrong_hands(base))
-        best, fewest = None, now
-        for key, value, changed in single_changes(rules):
-            if _is_structural(key) and misfit(sample[0], changed):
+        best, fewest = rules, now
+        for key, _, changed in sorted(single_changes(rules), key=lambda one: usual_first(one[0], one[1])):
+            if is_structural(key) and misfit(sample[0], changed):
                 continue
-            count = sum(1 for base in bases for _ in _wrong_hands(run_again(base, changed)))
-            is_better = count < fewest or (count == fewest and best is not None and _is_usual(key, value, best, rules))
-            if is_better:
+            count = _count_wrong(bases, changed, fewest)
+            if count < fewest:
                 best, fewest = changed, count
-        if best is None or fewest >= now:
+        if best is rules:
             return rules
         rules = best
-        if fewest == 0:
+        if fewest <= most:
             break
     return rules
 
 
-def _is_usual(key: str, value: Any, best: RuleSet, rules: RuleSet) -> bool:
-    """Whether a change is one that more tables play than the best so far."""
-    other = next(name for name in keys() if getattr(best, name) != getattr(rules, name))
-    return popularity(key, value) > popularity(other, getattr(best, other))
-
-
-def _is_structural(key: str) -> bool:
-    return section_of(key) in STRUCTURAL or key in ALSO_STRUCTURAL
+def _count_wrong(bases: Sequence[Run], rules: RuleSet, enough: int) -> int:
+    """How many hands are wrong by these rules; counted no further than ``enough``."""
+    count = 0
+    for base in bases:
+        count += sum(1 for _ in _wrong_hands(run_again(base, rules)))
+        if count >= enough:
+            break
+    return count
 
 
 # House rule by house rule
@@ -191,13 +195,8 @@ def _is_structural(key: str) -> bool:
 
 def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInference]:
     told = {key: KeyInference(agrees=[getattr(rules, key)]) for key in keys()}
-    changes = [
-        (key, value, changed)
-        for key, value, changed in single_changes(rules)
-        if not (_is_structural(key) and misfit(games[0], changed))
-    ]
+    changes, wrong = _possible(games[0], rules)
     touched: set[tuple[str, Any]] = set()
-    wrong: dict[tuple[str, Any], list[HandPlace]] = {}
     for game in games:
         base = run_game(game, GameRules(rules))
         known = {place for place, _ in _wrong_hands(base)}
@@ -205,22 +204,44 @@ def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInferen
             run = run_again(base, changed)
             if run is base:
                 continue
-            touched.add((key, value))
+            if (key, value) not in touched and _makes_a_difference(base, run):
+                touched.add((key, value))
             more = [place for place, _ in _wrong_hands(run) if place not in known]
             if more:
                 wrong.setdefault((key, value), []).extend(more)
-    for key, value, _ in changes:
-        one = told[key]
-        if (key, value) in wrong:
-            places = wrong[key, value]
-            one.ruled_out[value] = RuledOut(len(places), places[0])
-        elif (key, value) in touched:
-            one.agrees.append(value)
-        else:
-            one.cannot_tell.append(value)
-    tried = {(key, value) for key, value, _ in changes}
     for key in keys():
-        if key in NEVER_VARIED or key in NO_EFFECT:
-            own = getattr(rules, key)
-            told[key].cannot_tell = [value for value in known_values(key) if value != own and (key, value) not in tried]
+        for value in known_values(key):
+            if value == getattr(rules, key) or contradictions(rules.model_copy(update={key: value})):
+                continue
+            if (key, value) in wrong:
+                places = wrong[key, value]
+                told[key].ruled_out[value] = RuledOut(len(places), places[0])
+            elif (key, value) in touched:
+                told[key].agrees.append(value)
+            else:
+                told[key].cannot_tell.append(value)
     return told
+
+
+def _possible(
+    game: RecordedGame, rules: RuleSet
+) -> tuple[list[tuple[str, Any, RuleSet]], dict[tuple[str, Any], list[HandPlace]]]:
+    """The single changes by which the first game can have been played, and the hands that speak against the others."""
+    changes, wrong = [], {}
+    known = faults_of(game, rules)
+    for key, value, changed in single_changes(rules):
+        if is_structural(key) and misfit(game, changed, known):
+            wrong[key, value] = [HandPlace(game.path, game.index, hand.index) for hand, _ in game.hands]
+        else:
+            changes.append((key, value, changed))
+    return changes, wrong
+
+
+def _makes_a_difference(base: Run, other: Run) -> bool:
+    """Whether anything that is derived of the game is another."""
+    if (base.won_by, base.over_at) != (other.won_by, other.over_at):
+        return True
+    return any(
+        one is not two and base.facts(index) != other.facts(index)
+        for index, (one, two) in enumerate(zip(base.replays, other.replays, strict=True))
+    )

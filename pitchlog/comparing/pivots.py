@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pitchlog.cards import Number
-from pitchlog.comparing.fitting import SEATS, misfit, seen_cards
+from pitchlog.comparing.fitting import SEATS, faults_of, is_structural, misfit, seen_cards
 from pitchlog.comparing.runs import Mark, Run, run_again
 from pitchlog.comparing.values import popularity, single_changes
 from pitchlog.engine.trump import pack_of
-from pitchlog.rules import RuleSet, section_of
+from pitchlog.rules import RuleSet
 
-STRUCTURAL: Final = frozenset({"1A", "1B", "1D"})
-"""The sections whose rules say how a hand is dealt: a change of one may make another game of it."""
-
-ALSO_STRUCTURAL: Final = frozenset({"draw_after_trick", "bid_system"})
 USUAL: Final = 4
 """So many presets have a value that is not rare."""
 
@@ -69,22 +65,26 @@ class Trial:
     run: Run
 
 
-def try_singles(base: Run) -> Iterator[Trial]:
-    """The game under every single change of its house rules that can be, and by which it can have been played."""
+def try_singles(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial]:
+    """The game under every single change of its house rules that can be, and by which it can have been played.
+
+    Only those ``among`` are changed, if some are given.
+    """
     seats = len(base.game.header.seats())
     seen = seen_cards(base.game)
-    for key, value, rules in single_changes(base.rules.rules):
+    known = faults_of(base.game, base.rules.rules)
+    for key, value, rules in single_changes(base.rules.rules, among):
         if key == "sides" and SEATS.get(value, seats) != seats:
             continue
         if key in PACK_KEYS and seen & ~pack_of(rules):
             continue
-        if (section_of(key) in STRUCTURAL or key in ALSO_STRUCTURAL) and misfit(base.game, rules):
+        if is_structural(key) and misfit(base.game, rules, known):
             continue
         yield Trial(key, value, rules, run_again(base, rules))
 
 
-def pivots_of(base: Run, trials: Iterator[Trial]) -> list[Pivot]:
-    """The changes that alter anything: by what they change at most, and those that most tables play first."""
+def pivots_of(base: Run, trials: Iterable[Trial]) -> list[Pivot]:
+    """The changes that alter anything: by what they change at most, then in the order of the trials."""
     found = []
     for trial in trials:
         if trial.run is base:
@@ -92,13 +92,13 @@ def pivots_of(base: Run, trials: Iterator[Trial]) -> list[Pivot]:
         changes = tuple(changes_between(base, trial.run))
         if changes:
             found.append(Pivot(trial.key, getattr(base.rules.rules, trial.key), trial.value, changes))
-    return sorted(found, key=lambda pivot: (pivot.rank, -popularity(pivot.key, pivot.after)))
+    return sorted(found, key=lambda pivot: pivot.rank)
 
 
 def changes_between(base: Run, other: Run) -> Iterator[Change]:
     """In what two runs of the same game differ: the winner first, then hand by hand."""
-    if base.winner != other.winner:
-        yield Change("winner", base.winner, other.winner)
+    if base.won_by != other.won_by:
+        yield Change("winner", base.won_by, other.won_by)
     for index, (hand, _) in enumerate(base.game.hands):
         if base.replays[index] is other.replays[index]:
             continue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from itertools import combinations
+from typing import Final, Literal
 
 from pitchlog.comparing.claims import OF_ONE_HAND, Claim, claims_of, holds, holds_in
 from pitchlog.comparing.pivots import Pivot, Trial, pivots_of, try_singles
@@ -12,17 +13,21 @@ from pitchlog.comparing.reasons import because
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, hand_again, run_again, run_game
 from pitchlog.comparing.slips import likely_slip
-from pitchlog.comparing.values import OPEN, other_values, popularity, with_values
+from pitchlog.comparing.together import Changes, in_usual_order, pairs_of
+from pitchlog.comparing.values import OPEN, with_values
 from pitchlog.comparing.variants import Variant, own_rules
+from pitchlog.replay.again import NO_EFFECT, RACE, depth_of
+from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.results import GameHead
 from pitchlog.rules import RuleSet, keys, preset
-from pitchlog.rules.matters import can_matter
 
 Verdict = Literal["upheld", "rejected", "depends", "cannot-tell"]
 
-MOST_PAIRS: Final = 20_000
-MOST_GAMES: Final = 4_000
-"""So many pairs of changes are tried for one game at most: fewer where each asks for the whole game again."""
+MOST_HANDS: Final = 60_000
+"""So many hands are judged again at most for pairs of changes: in long games only the usual pairs can be tried."""
+
+MOST_OPEN: Final = 3
+"""So many house rules that are left open are settled together at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class Answer:
     claim: Claim
     verdict: Verdict
     because: str
-    holds_if: tuple[Mapping[str, Any], ...] = ()
+    holds_if: tuple[Changes, ...] = ()
     slip: str | None = None
 
 
@@ -62,14 +67,17 @@ class Settlement:
         return hand.index if hand.number is None else hand.number
 
 
-def settle_game(game: RecordedGame, variant: Variant | None = None) -> Settlement:
-    """Settles one game under the rules it states, or those of ``variant``."""
+def settle_game(game: RecordedGame, variant: Variant | None = None, among: Iterable[str] | None = None) -> Settlement:
+    """Settles one game under the rules it states, or those of ``variant``. Only house rules ``among`` are varied.
+
+    Costs a replay of what each change can touch; more only for claims that no single change makes right.
+    """
+    varied = tuple(keys() if among is None else among)
     base = run_game(game, (variant or own_rules()).of(game))
-    trials = list(try_singles(base))
-    pivots = pivots_of(base, iter(trials))
-    claims = list(claims_of(base))
-    answering = _Answering(base, trials)
-    answers = tuple(answering.answers(claims)) if claims else ()
+    trials = in_usual_order(try_singles(base, varied))
+    pivots = pivots_of(base, trials)
+    answering = _Answering(base, trials, varied)
+    answers = tuple(answering.answers(list(claims_of(base))))
     decisive = {pivot.key for pivot in pivots}
     head = GameHead(game.path, game.index, game.name, base.rules.rules, base.table.sides)
     return Settlement(head, tuple(pivots), answers, len(keys()) - len(decisive), base, answering.is_cut_short)
@@ -97,44 +105,42 @@ def dispute(
 class _Answering:
     """Answers the claims of one game from the trials of every single change, and of pairs where these do not do."""
 
-    def __init__(self, base: Run, trials: Sequence[Trial]) -> None:
+    def __init__(self, base: Run, trials: Sequence[Trial], among: Sequence[str]) -> None:
         self.base = base
-        self.trials = sorted(trials, key=lambda trial: -popularity(trial.key, trial.value))
+        self.trials = trials
+        self.among = among
         self.is_cut_short = False
 
     def answers(self, claims: Sequence[Claim]) -> Iterator[Answer]:
         """The answers in the order of the claims."""
-        found = {claim: self._answer(claim) for claim in claims}
-        unsettled = [claim for claim, answer in found.items() if answer is None]
-        pairs = self._by_pairs(unsettled) if unsettled else {}
-        for claim, answer in found.items():
+        found = [(claim, self._answer(claim)) for claim in claims]
+        pairs = self._by_pairs([claim for claim, answer in found if answer is None])
+        for claim, answer in found:
             if answer is not None:
                 yield answer
                 continue
-            why = because(claim, self.base, is_right=False)
             changes = tuple(pairs[claim])
-            slip = None if changes else likely_slip(claim, self.base)
-            yield Answer(claim, "rejected", why, changes, slip)
+            why = because(claim, self.base, is_right=False)
+            yield Answer(claim, "rejected", why, changes, None if changes else likely_slip(claim, self.base))
 
     def _answer(self, claim: Claim) -> Answer | None:
-        """The answer, if no more than one change is needed for it."""
-        base = self.base
-        own = holds(claim, base)
-        why = because(claim, base, is_right=own)
+        """The answer, if no more than one change is needed for it; or more, where these rules leave some open."""
+        own = holds(claim, self.base)
+        why = because(claim, self.base, is_right=own)
         if own:
             return Answer(claim, "upheld", why, tuple(self._hangs_on(claim)))
-        answered = [(trial, holds(claim, trial.run)) for trial in self.trials if trial.run is not base]
-        right = [{trial.key: trial.value} for trial, answer in answered if answer]
+        right = tuple(self._right_alone(claim))
         if own is False:
-            return Answer(claim, "rejected", why, tuple(right)) if right else None
-        rules = base.rules.rules
-        settled = [(trial, answer) for trial, answer in answered if getattr(rules, trial.key) == OPEN]
-        holding = tuple({trial.key: trial.value} for trial, answer in settled if answer)
-        if holding and any(answer is False for _, answer in settled):
-            return Answer(claim, "depends", why, holding)
-        return Answer(claim, "cannot-tell", why, tuple(right))
+            return Answer(claim, "rejected", why, right) if right else None
+        holding = self._where_left_open(claim)
+        return Answer(claim, "depends", why, holding) if holding else Answer(claim, "cannot-tell", why, right)
 
-    def _hangs_on(self, claim: Claim) -> Iterator[Mapping[str, Any]]:
+    def _right_alone(self, claim: Claim) -> Iterator[Changes]:
+        for trial in self.trials:
+            if trial.run is not self.base and holds(claim, trial.run):
+                yield {trial.key: trial.value}
+
+    def _hangs_on(self, claim: Claim) -> Iterator[Changes]:
         """The house rules that an upheld claim hangs on: with another value it would not be right."""
         told = set()
         for trial in self.trials:
@@ -142,49 +148,71 @@ class _Answering:
                 told.add(trial.key)
                 yield {trial.key: getattr(self.base.rules.rules, trial.key)}
 
+    def _where_left_open(self, claim: Claim) -> tuple[Changes, ...]:
+        """The smallest ways to settle what these rules leave open by which the claim is right, if by others it is not.
+
+        None where it hangs on what nobody wrote down.
+        """
+        rules = self.base.rules.rules
+        trials = [trial for trial in self.trials if getattr(rules, trial.key) == OPEN and trial.run is not self.base]
+        holding: list[Changes] = []
+        is_wrong_too = False
+        for size in range(1, MOST_OPEN + 1):
+            tried = []
+            for group in combinations(trials, size):
+                changes = {trial.key: trial.value for trial in group}
+                changed = with_values(rules, changes) if len(changes) == size else None
+                if changed is not None:
+                    run = group[0].run if size == 1 else run_again(self.base, changed)
+                    tried.append((changes, holds(claim, run)))
+            is_wrong_too = is_wrong_too or any(answer is False for _, answer in tried)
+            holding = holding or [changes for changes, answer in tried if answer]
+            if holding and is_wrong_too:
+                return tuple(holding)
+        return ()
+
     # Pairs of changes
 
-    def _by_pairs(self, claims: Sequence[Claim]) -> dict[Claim, list[Mapping[str, Any]]]:
-        """For each claim the pairs of changes under which it is right. What most tables play is tried first."""
-        found: dict[Claim, list[Mapping[str, Any]]] = {claim: [] for claim in claims}
+    def _by_pairs(self, claims: Sequence[Claim]) -> dict[Claim, list[Changes]]:
+        """For each claim the pairs of changes under which it is right."""
+        found: dict[Claim, list[Changes]] = {claim: [] for claim in claims}
         alone = [claim for claim in claims if claim.kind in OF_ONE_HAND]
+        if alone:
+            self._pairs_for_hands(alone, found)
         others = [claim for claim in claims if claim.kind not in OF_ONE_HAND]
-        indexes = sorted({claim.index for claim in alone})
-        left = MOST_PAIRS if not others else MOST_GAMES
-        for pair in self._pairs():
-            changed = with_values(self.base.rules.rules, dict(pair))
-            if changed is None:
-                continue
-            if left == 0:
-                self.is_cut_short = True
-                break
-            left -= 1
-            replays = {index: hand_again(self.base, changed, index) for index in indexes}
-            for claim in alone:
-                if holds_in(claim, replays[claim.index]):
-                    found[claim].append(pair)
-            run = run_again(self.base, changed) if others else self.base
-            for claim in others:
-                if run is not self.base and holds(claim, run):
-                    found[claim].append(pair)
+        if others:
+            self._pairs_for_games(others, found)
         return found
 
-    def _pairs(self) -> Iterator[Mapping[str, Any]]:
-        """Every two changes that can be made together, and a change with one that comes to matter only by it."""
-        for trial in self.trials:
-            yield from _woken(trial, self.base.rules.rules)
-        changes = [(trial.key, trial.value) for trial in self.trials]
-        for far in range(1, len(changes)):
-            for near in range(far):
-                one, two = changes[near], changes[far]
-                if one[0] != two[0]:
-                    yield {one[0]: one[1], two[0]: two[1]}
+    def _pairs_for_hands(self, claims: Sequence[Claim], found: dict[Claim, list[Changes]]) -> None:
+        rules = self.base.rules.rules
+        indexes = sorted({claim.index for claim in claims})
+        deep = [trial for trial in self.trials if depth_of((trial.key,), rules) > RACE or trial.key == "target"]
+        trials = [trial for trial in deep if trial.key not in NO_EFFECT]
+        for pair, changed in self._limited(trials, len(indexes)):
+            replays = {index: self._hand(changed, index) for index in indexes}
+            for claim in claims:
+                if holds_in(claim, replays[claim.index]):
+                    found[claim].append(pair)
 
+    def _hand(self, rules: RuleSet, index: int) -> HandReplay:
+        """A hand under other rules. Only what a smudge brings may hang on the totals before it, and so on all hands."""
+        if index and rules.smudge != "none":
+            return run_again(self.base, rules).replays[index]
+        return hand_again(self.base, rules, index)
 
-def _woken(trial: Trial, rules: RuleSet) -> Iterator[dict[str, Any]]:
-    """Pairs with a rule that comes to matter only by the first change: the worth of a joker beside the joker."""
-    for key in keys():
-        if key == trial.key or can_matter(rules, key) or not can_matter(trial.rules, key):
-            continue
-        for value in other_values(key, rules):
-            yield {trial.key: trial.value, key: value}
+    def _pairs_for_games(self, claims: Sequence[Claim], found: dict[Claim, list[Changes]]) -> None:
+        trials = [trial for trial in self.trials if trial.key not in NO_EFFECT]
+        for pair, changed in self._limited(trials, len(self.base.game.hands)):
+            run = run_again(self.base, changed)
+            for claim in claims:
+                if run is not self.base and holds(claim, run):
+                    found[claim].append(pair)
+
+    def _limited(self, trials: Sequence[Trial], hands: int) -> Iterator[tuple[Changes, RuleSet]]:
+        """The pairs, the usual ones first, as many as may be tried."""
+        for count, pair in enumerate(pairs_of(self.base, trials, self.among)):
+            if count * hands >= MOST_HANDS:
+                self.is_cut_short = True
+                return
+            yield pair

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pitchlog.auditing import looking_ahead
+from pitchlog.findings import Trouble
 from pitchlog.notation import Opening, read
 from pitchlog.record.model import Hand, Header
 
@@ -18,13 +19,14 @@ Source = str | bytes | os.PathLike[str]
 class RecordedGame:
     """One game as written: the lines before its hands, and each hand with whether another hand follows it.
 
-    ``path`` is the file's, ``index`` counts from 1 in it.
+    ``path`` is the file's, ``index`` counts from 1 in it; ``troubles`` are what could not be read before the hands.
     """
 
     path: str | None
     index: int
     header: Header
     hands: tuple[tuple[Hand, bool], ...]
+    troubles: tuple[Trouble, ...] = ()
 
     @property
     def name(self) -> str | None:
@@ -40,11 +42,16 @@ def games_of(chunks: Iterable[bytes], path: str | None = None) -> Iterator[Recor
         if isinstance(event, Hand):
             hands.append((event, is_followed))
             continue
-        if opening is not None and opening.index is not None:
-            yield RecordedGame(path, opening.index, opening.header, tuple(hands))
+        if opening is not None:
+            yield from _whole(opening, hands, path)
         opening, hands = event, []
-    if opening is not None and opening.index is not None:
-        yield RecordedGame(path, opening.index, opening.header, tuple(hands))
+    if opening is not None:
+        yield from _whole(opening, hands, path)
+
+
+def _whole(opening: Opening, hands: list[tuple[Hand, bool]], path: str | None) -> Iterator[RecordedGame]:
+    if opening.index is not None:
+        yield RecordedGame(path, opening.index, opening.header, tuple(hands), tuple(opening.troubles))
 
 
 def read_source(source: Source) -> list[RecordedGame]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from pitchlog.cards import Number
-from pitchlog.checks.registry import fault_finding
+from pitchlog.checks.registry import default_rules_finding, fault_finding, rules_findings, trouble_finding
 from pitchlog.comparing.recording import RecordedGame
 from pitchlog.findings import Finding, in_order
 from pitchlog.replay.again import (
@@ -53,7 +53,8 @@ class Run:
     """A game judged under one rule-set. ``winner`` is the side's label; ``snapshots`` let it be judged again.
 
     ``over_at`` is the index of the hand with which the game ended, counted from 0: later ones would not have been
-    played.
+    played. ``shared`` are the labels of the sides that share the win, ``open_from`` is the index of the first hand
+    with which nobody can tell whether the game was won; ``opening`` are the faults of the lines before the hands.
     """
 
     game: RecordedGame
@@ -62,7 +63,15 @@ class Run:
     replays: list[HandReplay]
     winner: str | None
     over_at: int | None
+    shared: tuple[str, ...] = ()
+    open_from: int | None = None
+    opening: tuple[Fault, ...] = ()
     snapshots: list[Snapshot] = field(default_factory=list)
+
+    @property
+    def won_by(self) -> str | None:
+        """Who has won, or shares the win."""
+        return self.winner or " and ".join(self.shared) or None
 
     def facts(self, index: int) -> Facts:
         """What the ``index``-th hand came to."""
@@ -84,11 +93,20 @@ class Run:
     def findings(self, index: int) -> list[Finding]:
         """What is wrong with the ``index``-th hand, in order."""
         replay, hand = self.replays[index], self.game.hands[index][0]
-        if not replay.faults:
-            return []
-        found = in_order(fault_finding(replay.faults, replay, self.rules))
+        found = [trouble_finding(trouble) for trouble in hand.troubles]
+        if not index and not self.rules.is_stated:
+            found.append(default_rules_finding(hand.head.line.whole(), self.rules.rules, replay))
+        found += fault_finding(replay.faults, replay, self.rules)
         path, game = self.game.path, self.game.index
-        return [finding.at(path=path, game=game, hand=hand.number, hand_index=hand.index) for finding in found]
+        places = in_order(found)
+        return [finding.at(path=path, game=game, hand=hand.number, hand_index=hand.index) for finding in places]
+
+    def opening_findings(self) -> list[Finding]:
+        """What is wrong with the lines before the first hand, in order."""
+        found = [trouble_finding(trouble) for trouble in self.game.troubles]
+        found += rules_findings(self.game.header, self.rules, self.table, self.opening)
+        path, game = self.game.path, self.game.index
+        return [finding.at(path=path, game=game, hand=None, hand_index=None) for finding in in_order(found)]
 
 
 def mark_of(fault: Fault) -> Mark:
@@ -107,21 +125,22 @@ def run_game(game: RecordedGame, rules: GameRules) -> Run:
     return run
 
 
-def run_again(base: Run, rules: RuleSet) -> Run:
+def run_again(base: Run, rules: RuleSet, *, to_tell: bool = False) -> Run:
     """The same game under other rules. Only what these can touch is derived again.
 
-    Where nothing can have changed it is ``base`` itself. The new run has no snapshots of its own.
+    Where nothing can have changed it is ``base`` itself; but not ``to_tell`` its findings, which name the rules. The
+    new run has no snapshots of its own.
     """
     changed = changed_keys(base.rules.rules, rules, keys())
     if not any(hand.moved for hand, _ in base.game.hands):
         changed -= ONLY_WITH_MOVES
-    if not changed:
+    if not changed and not to_tell:
         return base
     depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
-    judged = GameRules(rules, is_stated=base.rules.is_stated)
+    judged = replace(base.rules, rules=rules)
     if depth == ALL:
         return run_game(base.game, judged)
-    if depth > RACE and _is_untouched(base, rules, changed, depth):
+    if not to_tell and depth > RACE and _is_untouched(base, rules, changed, depth):
         return base
     replayer = Again(base.snapshots, depth)
     replay = GameReplay(base.game.header, base.table, rules, replayer)
@@ -160,16 +179,21 @@ def _is_untouched(base: Run, rules: RuleSet, changed: frozenset[str], depth: int
     return all(is_untouched(snapshot, memory, depth) for snapshot in base.snapshots)
 
 
-ALSO_IN_THE_RACE: Final = frozenset({"all_pass", "bid_system", "jack_value", "hang_jack"})
-"""House rules of the auction and of scoring that the race or the next deal asks for, too."""
+ALSO_IN_THE_RACE: Final = frozenset({"all_pass", "bid_system", "jack_value", "hang_jack", "target"})
+"""House rules that the race or the next deal asks for, though they reach deeper into a hand."""
 
 
 def _played(game: RecordedGame, rules: GameRules, table: Table, replay: GameReplay) -> Run:
     replays: list[HandReplay] = []
     over_at: int | None = None
+    open_from: int | None = None
+    opening = tuple(replay.faults)
     for index, (hand, is_followed) in enumerate(game.hands):
         replays.append(replay.play(hand, is_followed=is_followed))
         if over_at is None and replay.is_over:
             over_at = index
+        if open_from is None and replay.is_end_open:
+            open_from = index
     winner = None if replay.winner is None else table.sides[replay.winner].label
-    return Run(game, rules, table, replays, winner, over_at)
+    shared = tuple(table.sides[side].label for side in replay.shared)
+    return Run(game, rules, table, replays, winner, over_at, shared, open_from, opening)

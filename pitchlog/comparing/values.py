@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -46,12 +46,13 @@ def other_values(key: str, rules: RuleSet) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def single_changes(rules: RuleSet) -> Iterator[tuple[str, Any, RuleSet]]:
+def single_changes(rules: RuleSet, among: Iterable[str] | None = None) -> Iterator[tuple[str, Any, RuleSet]]:
     """Every change of one house rule that can be made: the key, its new value, the rules with it.
 
-    Left out are values that contradict the other rules, and keys that come to matter neither before nor after.
+    Only house rules ``among`` are changed, if some are given. Left out are values that contradict the other rules, and
+    keys that come to matter neither before nor after.
     """
-    for key in keys():
+    for key in keys() if among is None else among:
         for value in other_values(key, rules):
             changed = rules.model_copy(update={key: value})
             if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
@@ -59,7 +60,7 @@ def single_changes(rules: RuleSet) -> Iterator[tuple[str, Any, RuleSet]]:
             yield key, value, changed
 
 
-def with_values(rules: RuleSet, changes: dict[str, Any]) -> RuleSet | None:
+def with_values(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet | None:
     """The rules with several changes; ``None`` where these cannot hold together."""
     changed = rules.model_copy(update=changes)
     return None if contradictions(changed) else changed

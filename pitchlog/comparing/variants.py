@@ -19,11 +19,15 @@ Changes = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One rule-set to judge by. ``rules`` is ``None`` for the record's own; ``changes`` (key, value) come on top."""
+    """One rule-set to judge by. ``rules`` is ``None`` for the record's own; ``changes`` (key, value) come on top.
+
+    ``if_fitting``: a game that cannot have been played so is passed over, with the reason.
+    """
 
     label: str
     rules: RuleSet | None = None
     changes: Changes = ()
+    if_fitting: bool = False
 
     def of(self, game: RecordedGame) -> GameRules:
         """The rule-set that this means for a game."""
@@ -48,7 +52,7 @@ def _products(bases: Sequence[Variant], choices: Sequence[tuple[str, Sequence[st
             changes = tuple((key, value) for (key, _), value in zip(choices, values, strict=True))
             said = " ".join(f"{key}={value}" for key, value in changes)
             label = said if len(bases) == 1 else f"{base.label} {said}"
-            yield Variant(label, base.rules, (*base.changes, *changes))
+            yield Variant(label, base.rules, (*base.changes, *changes), base.if_fitting)
 
 
 def said_changes(one: RuleSet, other: RuleSet) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
-from pitchlog.cards import ACE, DEUCE, JACK, NINE, RANK_OF, SIX, TEN, Card
+from pitchlog.cards import ACE, DEUCE, FIVE, JACK, NINE, RANK_OF, SIX, TEN, TREY, Card
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
 
@@ -22,8 +22,17 @@ def tricks_in_hand(rules: RuleSet, seats: int, runs: int = 0) -> int:
     ``runs`` is how often the cards were run, three more to each player.
     """
     if rules.draw_after_trick != "none":
-        return pack_of(rules).bit_count() // seats
-    return (rules.refill_to or rules.hand_size) + (3 * runs if rules.run_cards == "keep" else 0)
+        turned = 1 + runs if rules.trump_by == "turn_up" else 0
+        return (pack_of(rules).bit_count() - turned) // seats
+    return playing_size(rules) + (3 * runs if rules.run_cards == "keep" else 0)
+
+
+def playing_size(rules: RuleSet) -> int:
+    """How many cards each plays with: what he is refilled to, else what is left of the deal when all have thrown."""
+    if rules.refill_to or rules.discard_phase != "any" or rules.discard_least != rules.discard_most:
+        return rules.refill_to or rules.hand_size
+    own = rules.widow if rules.widow_to == "each" else 0
+    return rules.hand_size + own - rules.discard_least
 
 
 def stock_size(rules: RuleSet, seats: int) -> int:
@@ -42,7 +51,8 @@ def turned_points(card: Card, rules: RuleSet) -> int:
 def is_weak(holding: Collection[Card], rules: RuleSet) -> bool:
     """Whether a holding may be thrown in (a "coke" hand), as ``weak_hand_redeal`` says. All its cards are known.
 
-    A hand without court cards and point cards has nothing above the nine and no two. A joker is never weak.
+    A hand without court cards and point cards has nothing above the nine, no two and none that scores by itself. A
+    joker is never weak.
     """
     if rules.weak_hand_redeal == "none" or any(card >= 52 for card in holding):
         return False
@@ -52,8 +62,16 @@ def is_weak(holding: Collection[Card], rules: RuleSet) -> bool:
             return max(ranks) <= NINE
         case "nothing_above_10":
             return max(ranks) <= TEN
+        case "no_court_and_no_point_card":
+            return max(ranks) <= NINE and min(ranks) > DEUCE and not set(ranks) & _scoring_ranks(rules)
         case _:
             return max(ranks) <= NINE and min(ranks) > DEUCE
+
+
+def _scoring_ranks(rules: RuleSet) -> set[int]:
+    """The ranks below the ten that score by themselves in some suit."""
+    worths = {TREY: rules.three_value, FIVE: rules.five_value or rules.plain_five_value, NINE: rules.nine_value}
+    return {rank for rank, worth in worths.items() if worth}
 
 
 def dealer_steps(ending: Ending, rules: RuleSet) -> tuple[frozenset[int] | None, str]:

@@ -86,10 +86,13 @@ def lead_fault(
     """
     if is_first and faced is not None and faced.is_known and card != faced:
         return PlayFault("must-lead-trump", seat, card, "face_up_pitch", None, 1 << faced)
-    if card in JOKERS and held & ~JOKER_BITS:
+    others = held & ~JOKER_BITS
+    if rules.follow_rule == "trump_only" and trumps.suit is not None:
+        others &= trumps.bits
+    if card in JOKERS and others:
         rule = _joker_rule(rules, is_first=is_first)
         if rule is not None:
-            return PlayFault("joker-led", seat, card, rule, None, held & ~JOKER_BITS)
+            return PlayFault("joker-led", seat, card, rule, None, others)
     if trumps.suit is None or trumps.suits[card] == trumps.suit:
         return None
     if rules.follow_rule == "trump_only":

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pitchlog.cards import Card
+from pitchlog.engine.deal import playing_size
 from pitchlog.engine.trump import Trumps
 from pitchlog.rules import RuleSet
 
@@ -75,7 +76,7 @@ def _trump_breaches(cards: Sequence[Card], held: int | None, trumps: Trumps, rul
         return [Breach("trump_discard", "trump", thrown[0])]
     if held is None:
         return []
-    excess = max(0, (held & trumps.bits).bit_count() - (rules.refill_to or rules.hand_size))
+    excess = max(0, (held & trumps.bits).bit_count() - playing_size(rules))
     if rules.trump_discard == "excess_non_point":
         scoring = [card for card in thrown if card in trumps.scoring]
         free = max(0, excess - _scoreless(held, trumps))

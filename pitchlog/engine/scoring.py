@@ -45,17 +45,17 @@ def count_taken(
     held it or to the one that took it, as ``low_credit`` says; High is the same either way. Linear in the cards.
     """
     sides = max(side_of) + 1
-    values, suits, ranks, trump = trumps.pips, trumps.suits, trumps.ranks, trumps.suit
+    value_of, suits, ranks, trump = trumps.pips.__getitem__, trumps.suits, trumps.ranks, trumps.suit
     pips: list[Number] = [0] * sides
     tricks = [0] * sides
     own: list[Fallen] = []
     for seats, cards, winner in piles:
         side = side_of[winner]
         tricks[side] += 1
-        pips[side] += sum([values[card] for card in cards])
-        for card, seat in zip(cards, seats, strict=False):
+        pips[side] += sum(map(value_of, cards))
+        for card in cards:
             if suits[card] == trump:
-                own.append((ranks[card], card, seat, winner))
+                own.append((ranks[card], card, seats[cards.index(card)], winner))
     points: dict[str, int | None] = dict.fromkeys(trumps.names)
     worth = rules.jack_value
     if own:

@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitchlog.comparing.comparison import ComparedGame, Comparison, Difference, VariantResult
-from pitchlog.render.comparison import cell_text, letters_of, what_text
+from pitchlog.render.comparison import (
+    cell_text,
+    columns_of,
+    differences_of,
+    games_of,
+    hand_text,
+    is_shown,
+    misfits_of,
+    names_of,
+    no_difference,
+    what_text,
+    won_text,
+)
 from pitchlog.render.plain_json import hand_object, head_object, json_text, number
 from pitchlog.render.safe import safe_markdown
 from pitchlog.render.surface import Surface
@@ -62,22 +74,33 @@ def _value(value: Any) -> Any:
 
 
 def comparison_markdown(found: Comparison, surface: Surface) -> str:
-    """The comparison as Markdown: a table of the differences for each game."""
-    names = letters_of(found)
-    rows = [f"- **{letter}**: {', '.join(map(safe_markdown, labels))}" for letter, labels in names.items()]
-    for index, game in enumerate(found.variants[0].games if found.variants else ()):
-        head = game.head
-        title = safe_markdown(head.name or f"{head.path or '-'}, game {head.game}")
-        rows += ["", f"## {title}", ""]
-        by_label = {variant.label: variant.games[index] for variant in found.variants}
-        columns = {letter: labels[0] for letter, labels in names.items() if by_label[labels[0]].misfit is None}
-        own = [one for one in found.differences if one.path == head.path and one.game == head.game]
-        if len(columns) < 2 or not own:
-            rows.append("No difference.")
-            continue
-        rows += [f"| hand | | {' | '.join(columns)} |", f"|{' --- |' * (len(columns) + 2)}"]
-        for one in own:
-            hand = "" if one.hand_index is None else str(one.hand_index if one.hand is None else one.hand)
-            values = [safe_markdown(cell_text(one, one.values.get(label), surface)) for label in columns.values()]
-            rows.append(f"| {hand} | {what_text(one)} | {' | '.join(values)} |")
+    """The comparison as Markdown: for each game who wins, and a table of the differences."""
+    names = names_of(found)
+    told = {name: labels for name, labels in names.items() if labels != [name]}
+    rows = [f"- **{name}**: {', '.join(map(safe_markdown, labels))}" for name, labels in told.items()]
+    for index in range(found.games):
+        rows += _markdown_game(found, index, names, surface)
     return surface.fit("\n".join(rows) + "\n")
+
+
+def _markdown_game(found: Comparison, index: int, names: Mapping[str, list[str]], surface: Surface) -> list[str]:
+    by_label = games_of(found, index)
+    first = next(iter(by_label.values()))
+    head = first.head
+    title = head.name or f"{head.path or '-'}, game {head.game}"
+    rows = ["", f"## {safe_markdown(title)}", ""]
+    columns, own = columns_of(found, index, names), differences_of(found, first)
+    if len(columns) < 2 or not own:
+        rows.append(no_difference(sum(one.misfit is None for one in by_label.values())))
+    else:
+        rows += [f"- **{safe_markdown(name)}**: {safe_markdown(won_text(game))}" for name, game in columns.items()]
+        rows += ["", f"| hand | | {' | '.join(map(safe_markdown, columns))} |", f"|{' --- |' * (len(columns) + 2)}"]
+        for one in own:
+            if is_shown(one, len(next(iter(columns.values())).hands)):
+                cells = [cell_text(one, one.values.get(names[name][0]), surface) for name in columns]
+                rows.append(f"| {hand_text(one)} | {what_text(one)} | {' | '.join(map(safe_markdown, cells))} |")
+    reasons = misfits_of(by_label)
+    if reasons:
+        rows += ["", "Left out, since this game cannot have been played so:", ""]
+        rows += [f"- {', '.join(map(safe_markdown, labels))}: {reason}" for reason, labels in reasons.items()]
+    return rows

@@ -135,6 +135,8 @@ class HandObject(Document):
     total: dict[str, Number | None]
     end: str | None
     basis: Literal["derived", "recorded"]
+    bonus: dict[str, Number]
+    """What sides scored before the play: for the card turned for trump, or as a gift. Sides without are left out."""
 
 
 class GameObject(Document):
@@ -155,6 +157,183 @@ class ScoreDocument(Document):
 
     schema_: Literal["pitchlog.score/1"] = Field(alias="schema")
     games: list[GameObject]
+
+
+class ComparedHand(HandObject):
+    """One hand under one variant, without its tricks."""
+
+    tricks: list[TrickObject] = Field(default=[], max_length=0)
+    is_after_end: bool
+    """Whether the game was over before it: it would not have been played."""
+
+
+class ComparedGameObject(GameObject):
+    """One game under one variant; without hands where it cannot have been played so."""
+
+    hands: list[ComparedHand]  # type: ignore[assignment]
+    misfit: str | None
+    """Why the game cannot have been played by these rules."""
+
+
+class VariantObject(Document):
+    """All games under one rule-set."""
+
+    label: str
+    rules: dict[str, Any]
+    """Every key, resolved: of the first game, where each game has its own; empty where there is no game."""
+    games: list[ComparedGameObject]
+    findings: int
+    """How many findings ``check`` would have."""
+
+
+class DifferenceObject(Document):
+    """Something in which the variants differ. ``values`` has that of each variant that fits the game, by its label."""
+
+    path: str | None
+    game: int
+    hand: int | None
+    hand_index: int | None
+    what: Literal["over", "points", "score", "total", "finding", "winner"]
+    """``over``: whether the game was over before the hand."""
+    values: dict[str, Any]
+    name: str | None = None
+    """Of a finding; the values are whether it is made."""
+    line: int | None = None
+
+
+class CompareDocument(Document):
+    """``pitchlog compare --format json``"""
+
+    schema_: Literal["pitchlog.compare/1"] = Field(alias="schema")
+    variants: list[VariantObject]
+    differences: list[DifferenceObject]
+
+
+class DisputedGameObject(Document):
+    """One game whose quarrels were settled."""
+
+    path: str | None
+    game: int
+    name: str | None
+    rules: RuleSet
+    """Every key, resolved."""
+    sides: list[SideObject]
+    idle: int
+    """How many house rules make no difference."""
+    is_cut_short: bool
+    """Whether of pairs of changes only the usual ones were tried."""
+
+
+class ChangeObject(Document):
+    """What a house rule changes. Of a finding the values are its name, or null where it is not made."""
+
+    game: int
+    hand_index: int | None
+    what: Literal["winner", "score", "finding"]
+    from_: Any = Field(alias="from")
+    to: Any
+    line: int | None
+
+
+class PivotObject(Document):
+    """A house rule that decides something: its value, another value, and what that changes."""
+
+    path: str | None
+    game: int
+    key: str
+    from_: Any = Field(alias="from")
+    to: Any
+    changes: list[ChangeObject]
+    law: str
+    """What the other value means at the table."""
+    source: str
+    """Codes of the sources that speak of the house rule."""
+
+
+class ClaimObject(Document):
+    """What somebody claims, or the scorer wrote, and what becomes of it."""
+
+    path: str | None
+    game: int
+    hand_index: int
+    line: int = Position
+    by: str | None
+    """The seat; null is the scorer."""
+    text: str
+    verdict: Literal["upheld", "rejected", "depends", "cannot-tell"]
+    because: str
+    holds_if: list[dict[str, Any]]
+    """The smallest changes of house rules under which it is right; of an upheld claim the rules that it hangs on."""
+    slip: str | None
+    """What the scorer may have done, where no house rule makes it right."""
+
+
+class DisputeDocument(Document):
+    """``pitchlog dispute --format json``: the pivots and claims of all games."""
+
+    schema_: Literal["pitchlog.dispute/1"] = Field(alias="schema")
+    games: list[DisputedGameObject]
+    pivots: list[PivotObject]
+    claims: list[ClaimObject]
+
+
+class PlaceObject(Document):
+    """A hand in a record."""
+
+    path: str | None
+    game: int
+    hand_index: int
+
+
+class SlipObject(PlaceObject):
+    """A hand that is wrong by the best rules."""
+
+    what: str
+    """The name of what is wrong with it."""
+
+
+class RuledOutObject(Document):
+    """How many hands speak against a value, and the first of them."""
+
+    hands: int
+    first: PlaceObject
+
+
+class InferredKeyObject(Document):
+    """What the record says of one house rule."""
+
+    agrees: list[Any]
+    """Values under which everything that was recorded is right."""
+    ruled_out: dict[str, RuledOutObject]
+    """Values under which something would be wrong, as they are written in a record."""
+    cannot_tell: list[Any]
+    """Values that make no difference to anything in the record."""
+
+
+class PresetFitObject(Document):
+    """How many hands would be wrong by a preset."""
+
+    preset: str
+    disagreements: int
+
+
+class BestRulesObject(PresetFitObject):
+    """A rule-set that fits: a preset with changes, as they are written in a record."""
+
+    changes: str
+
+
+class InferDocument(Document):
+    """``pitchlog infer --format json``"""
+
+    schema_: Literal["pitchlog.infer/1"] = Field(alias="schema")
+    hands: int
+    keys: dict[str, InferredKeyObject]
+    presets: list[PresetFitObject]
+    """The nearest first, without those by which the record cannot have been played."""
+    best: list[BestRulesObject]
+    slips: list[SlipObject]
+    """The hands that are wrong by the first of the best rules."""
 
 
 class SourceObject(Document):
@@ -286,6 +465,9 @@ class RecordDocument(Document):
 DOCUMENTS: Final[dict[str, type[Document]]] = {
     "check": CheckDocument,
     "score": ScoreDocument,
+    "compare": CompareDocument,
+    "dispute": DisputeDocument,
+    "infer": InferDocument,
     "rules": RulesDocument,
     "record": RecordDocument,
 }

@@ -109,6 +109,7 @@ def hand_object(hand: HandResult) -> dict[str, Any]:
         "total": {side: number(value) for side, value in hand.total.items()},
         "end": hand.end,
         "basis": hand.basis,
+        "bonus": {side: number(value) for side, value in hand.bonus.items()},
     }
 
 

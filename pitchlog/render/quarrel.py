@@ -8,8 +8,9 @@ from typing import Any, Final
 from pitchlog.comparing.pivots import Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
 from pitchlog.findings import listed
-from pitchlog.render.surface import Role, Surface, cells
+from pitchlog.render.surface import Role, Surface
 from pitchlog.render.words import count_of
+from pitchlog.render.wrap import wrap
 from pitchlog.rules import house_rule, meaning, value_text
 
 MOST_SHOWN: Final = 4
@@ -24,8 +25,8 @@ def quarrel_rows(found: Settlement, surface: Surface, *, is_whole: bool = False)
     """The rows of one game. ``is_whole`` tells the rules that few tables play in full as well."""
     head = found.head
     title = f"{head.name + ' ' if head.name else ''}({head.path or '-'}, game {head.game})"
-    rules = head.rules.preset or "the table's own rules"
-    yield surface.paint(surface.show(title), "strong") + f", by {rules}"
+    yield from (surface.paint(row, "strong") for row in wrap(title, surface))
+    yield from wrap(f"House rules: {head.rules.preset or 'their own'}.", surface)
     for answer in found.answers:
         yield ""
         yield from _answer_rows(answer, surface)
@@ -39,9 +40,12 @@ def _answer_rows(answer: Answer, surface: Surface) -> Iterator[str]:
     claim = answer.claim
     said = f"{claim.by} says: {claim.text}" if claim.by else f"The scorer wrote: {claim.text}"
     verdict = surface.paint(WORDS[answer.verdict], ROLES[answer.verdict])
-    yield f"{surface.paint(f'line {claim.line}', 'place')}  {surface.show(said)}"
+    head = f"line {claim.line}"
+    rows = wrap(said, surface, indent=f"{head}  ", hanging="  ")
+    yield surface.paint(head, "place") + rows[0][len(head) :]
+    yield from rows[1:]
     yield f"  {verdict}"
-    yield from _folded(surface.show(answer.because), surface, "  ")
+    yield from wrap(answer.because, surface, indent="  ")
     yield from _conditions(answer, surface)
 
 
@@ -52,14 +56,16 @@ def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
         told.append(f"{count_of(more, 'other change')}")
     match answer.verdict:
         case "upheld" if told:
-            yield from _folded(f"It hangs on {listed(told)}.", surface, "  ")
+            yield from wrap(f"It hangs on {listed(told)}.", surface, indent="  ")
         case "rejected" if told:
-            yield from _folded(f"It would be right with {_either(told)}.", surface, "  ")
+            yield from wrap(f"It would be right with {_either(told)}.", surface, indent="  ")
         case "depends":
-            yield from _folded(f"These rules leave it open; it is right with {_either(told)}.", surface, "  ")
+            open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
+            said = f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
+            yield from wrap(said, surface, indent="  ")
         case "rejected" if answer.claim.by is None or answer.slip:
             slip = f": {answer.slip}" if answer.slip else ""
-            yield from _folded(f"No house rule known makes this right: it is a slip{slip}.", surface, "  ")
+            yield from wrap(f"No house rule known makes this right: it is a slip{slip}.", surface, indent="  ")
         case "rejected":
             yield "  No house rule known makes this right."
 
@@ -88,7 +94,7 @@ def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Itera
         rare = [pivot for pivot in pivots if pivot not in usual]
         if rare:
             names = [f"{pivot.key}={value_text(pivot.after)}" for pivot in rare]
-            yield from _folded(f"So would what few tables play: {', '.join(names)}.", surface, "  ")
+            yield from wrap(f"So would what few tables play: {', '.join(names)}.", surface, indent="  ")
     yield ""
     if found.pivots:
         yield f"The other {found.idle} house rules make no difference."
@@ -101,10 +107,10 @@ def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Itera
 def _one_pivot(pivot: Pivot, surface: Surface) -> Iterator[str]:
     values = f"{value_text(pivot.before)} {surface.fit('→')} {value_text(pivot.after)}"
     yield f"  {surface.paint(pivot.key, 'strong')}  {values}"
-    yield from _folded(_effect(pivot, surface), surface, "      ")
+    yield from wrap(_effect(pivot, surface), surface, indent="      ")
     sources = ", ".join(house_rule(pivot.key).sources[:4])
     law = meaning(pivot.key, pivot.after)
-    yield from _folded(f"{law} [{sources}]" if sources else law, surface, "      ")
+    yield from wrap(f"{law} [{sources}]" if sources else law, surface, indent="      ")
 
 
 def _effect(pivot: Pivot, surface: Surface) -> str:
@@ -137,14 +143,3 @@ def _figures(figures: Mapping[str, Any], surface: Surface) -> str:
 def _numbers(indexes: Iterable[int | None]) -> str:
     numbers = [str(index) for index in indexes]
     return listed(numbers if len(numbers) <= 8 else [*numbers[:7], count_of(len(numbers) - 7, "other")])
-
-
-def _folded(text: str, surface: Surface, indent: str) -> Iterator[str]:
-    row = ""
-    for word in text.split(" "):
-        if row and cells(indent) + cells(row) + 1 + cells(word) > max(surface.width, 40):
-            yield indent + row
-            row = word
-        else:
-            row = f"{row} {word}" if row else word
-    yield indent + row

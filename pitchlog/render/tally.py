@@ -52,6 +52,7 @@ def untold_points(hand: HandResult) -> list[str]:
 def points_words(head: GameHead, hand: HandResult) -> str:
     """``NS high jack game, EW low``; what cannot be told stands behind ``?``."""
     parts = [f"{label} {' '.join(names)}" for label, names in points_by_side(head, hand).items()]
+    parts += [f"{label} {figure(more, signed=True)} before the play" for label, more in hand.bonus.items()]
     untold = untold_points(hand)
     if untold:
         parts.append(f"{UNTOLD} {' '.join(untold)}")

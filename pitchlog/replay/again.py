@@ -131,7 +131,7 @@ def again(
         )
         if auction != base.auction:
             return None
-    if depth >= POINTS and base.laying is None and base.outcome is not None:
+    if depth >= POINTS and base.laying is None:
         return None
     twin = twin_of(snapshot, memory, due)
     if depth >= POINTS and base.laying is not None:

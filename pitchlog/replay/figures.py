@@ -297,7 +297,8 @@ def scores_from_points(
     A score pad does not tell whether the jack was hung, nor whether a moon had every trick: then either may be.
     """
     contract, table = replay.contract, replay.table
-    if contract is None or (contract.amount is None and not contract.is_free):
+    is_open = replay.phases is not None and replay.phases.is_bonus_open
+    if contract is None or is_open or (contract.amount is None and not contract.is_free):
         return []
     points = recorded_owners(replay, recorded)
     if points is None:

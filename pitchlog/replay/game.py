@@ -76,6 +76,7 @@ class GameReplay:
         self.last_place: Place | None = None
         self.winner: int | None = None
         self.is_over = False
+        self.is_end_open = False
         self.is_over_told = False
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
@@ -197,6 +198,7 @@ class GameReplay:
         self._warn_set_pitcher(replay)
         if self.winner is None and own.is_known:
             self.winner = own.winner
+        self.is_end_open = self.is_end_open or not own.is_known
         is_over = written.winner if written.is_known else own.winner
         if is_over is not None and not totals_right and own.is_known and own.winner is None:
             is_over = None

@@ -166,12 +166,10 @@ def hear_auction(
     seat_totals = tuple([totals[side] for side in table.side_of]) if is_asked else ()
     lost = bool(hand.unreadable) and any(line.keyword == "bid" for line in hand.unreadable)
 
-    def hear(dealer: int | None) -> Auction:
-        return memory.auction(calls, table.seats, dealer, leader, is_played and not lost, seat_totals)
-
-    auction = hear(dealer)
+    is_whole = is_played and not lost
+    auction = memory.auction(calls, table.seats, dealer, leader, is_whole, seat_totals)
     if calls and due_dealers and dealer not in due_dealers:
-        others = [hear(due) for due in due_dealers]
+        others = [memory.auction(calls, table.seats, due, leader, is_whole, seat_totals) for due in due_dealers]
         auction = min([auction, *others], key=lambda heard: _troubles(heard, leader))
     return (Auction(None, False, False, auction.callers, ()), True) if lost else (auction, False)
 
@@ -373,6 +371,8 @@ def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]
     eldest = None if replay.dealer is None else table.next(replay.dealer)
     total = None if replay.contract is None else totals[table.side_of[replay.contract.pitcher]]
     replay.outcome = hand_outcome(laying, replay.contract, eldest, claimant, offenders, total)
+    if laying.is_taker_open:
+        replay.outcome = nothing_told(rules, len(table.sides))
     is_whole = len(laying.laid) >= replay.size or claimant is not None or reason is not None
     replay.is_short = not is_whole and not laying.is_played_out(in_doubt=True)
     is_cut_off = not is_whole and not replay.is_short and not laying.is_played_out(in_doubt=False)

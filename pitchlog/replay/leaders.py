@@ -20,7 +20,7 @@ def judge_leader(laying: Laying, place: int, laid: Laid, trick: Trick, due: int)
     """Another seat led than was ``due``: excused where the trick before was given to it, which is told there."""
     before = laying.laid[place - 1].statement if place else None
     leader = laying.table.index[trick.leader]
-    if laying.memory.drops_out and place:
+    if laying.memory.drops_out:
         due = _next_in(laying, place, due, leader)
         if due == leader:
             return

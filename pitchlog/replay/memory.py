@@ -25,7 +25,7 @@ class Memory:
 
     __slots__ = (
         "_auctions", "_trumps", "all_trumps", "are_jokers_open", "draws_in_play", "drops_out", "has_phases",
-        "judges_leads", "pack", "point_names", "readings", "rules",
+        "judges_leads", "is_trump_only", "bars_under_trump", "pack", "point_names", "readings", "rules",
     )  # fmt: skip
     LIMIT: Final = 4096
 
@@ -39,6 +39,8 @@ class Memory:
         self._trumps: dict[int | None, Trumps] = {suit: trumps_for(shape, suit) for suit in (None, 0, 1, 2, 3)}
         self.all_trumps = tuple(self._trumps[suit] for suit in range(4))
         self.drops_out = rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on"
+        self.is_trump_only = rules.follow_rule == "trump_only"
+        self.bars_under_trump = rules.under_trump != "allowed"
         self.draws_in_play = rules.draw_after_trick != "none"
         self.are_jokers_open = rules.jokers == 2 and rules.joker_order == "unstated"
         self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"

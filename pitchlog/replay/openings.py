@@ -20,6 +20,7 @@ class Phases:
     ``size`` is how many tricks are to be played at most, ``thrown`` where each card that was thrown stands, with its
     seat, ``gained`` where each card taken up stands, ``draws`` the cards drawn behind that many tricks, ``bonus`` what
     the sides scored before the play, ``called`` the card whose holder is the pitcher's partner.
+    ``is_bonus_open`` says that something was scored before the play and nobody knows by whom.
     """
 
     size: int
@@ -29,6 +30,7 @@ class Phases:
     bonus: list[Number] = field(default_factory=list)
     called: Card | None = None
     called_at: Place | None = None
+    is_bonus_open: bool = False
 
 
 @dataclass(slots=True)

@@ -98,7 +98,7 @@ def hand_outcome(
     contracts = contracts_of(contract, rules)
     elders = _elders(eldest, len(side_of), rules)
     is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
-    bonus = laying.bonus
+    bonus = None if laying.is_bonus_open else laying.bonus
     if laying.is_plain and laying.trump is not None and len(laying.laid) == laying.size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
         taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules)
@@ -159,9 +159,9 @@ def _settled(
     side_of: Sequence[int],
     rules: RuleSet,
     total: Number | None,
-    bonus: Sequence[Number],
+    bonus: Sequence[Number] | None,
 ) -> Settlement | None:
-    if contract is None or (contract.amount is None and not contract.is_free):
+    if contract is None or bonus is None or (contract.amount is None and not contract.is_free):
         return None
     settlement = settle(
         taken.points, contract, side_of, rules, tricks=taken.tricks, jack_worth=taken.jack_worth, total=total

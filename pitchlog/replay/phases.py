@@ -121,7 +121,8 @@ class _Walk:
             if not may_discard(rules, is_pitcher=is_pitcher, is_robber=is_robber, has_run=self.runs > 0):
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
             else:
-                is_bound = not (is_pitcher and rules.widow) and not (is_robber and state.last_kind in ("take", "draw"))
+                has_taken = state.last_kind == "take" or (is_robber and state.last_kind == "draw")
+                is_bound = not (is_pitcher and rules.widow) and not has_taken
                 breaches = discard_breaches(
                     moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
                 )
@@ -304,10 +305,12 @@ class _Walk:
 
     def _judge_kept(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         """Where everything that is no trump must be thrown, a card that was certainly kept."""
-        if self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told:
-            return
+        most = self.rules.discard_most or 99
+        is_open = self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told
         kept = state.bits & ~self.trumps.bits & KNOWN_BITS
-        if not kept or state.drawn or not state.thrown or not state.is_whole or not self._can_refill(kept.bit_count()):
+        if is_open or not kept or state.drawn or not state.is_whole or not 0 < state.thrown < most:
+            return
+        if not self._can_refill(kept.bit_count()):
             return
         card = Card((kept & -kept).bit_length() - 1)
         place = state.last if state.last is not None else Place(moved)
@@ -366,8 +369,11 @@ class _Walk:
             self.faults.append(CardFault("duplicate-card", Place(moved, "moved", 0), card=card, other=before))
         if card < 54 and self.rules.trump_by == "turn_up":
             self.phases.thrown.setdefault(card, (-1, Place(moved, "moved", 0)))
-        if self.dealer is not None and card < 54:
-            self.phases.bonus[self.table.side_of[self.dealer]] += turned_points(card, self.rules)
+        points = turned_points(card, self.rules) if card < 54 else 0
+        if self.dealer is not None:
+            self.phases.bonus[self.table.side_of[self.dealer]] += points
+        elif points:
+            self.phases.is_bonus_open = True
 
     def _partner(self, moved: CardsMoved) -> None:
         if self.phases.called is not None:
@@ -438,7 +444,8 @@ class _Walk:
         if state.last is not None or any(other.last is not None for other in self.seats):
             return False
         is_pitcher = seat == self.pitcher or self.pitcher is None
-        if rules.discard_phase in ("non_trump", "any") or self.runs:
+        has_own = rules.widow > 0 and rules.widow_to == "each"
+        if rules.discard_phase in ("non_trump", "any") or self.runs or has_own:
             return True
         is_taker = is_pitcher and bool(rules.widow or rules.discard_phase == "bidder_only")
         return is_taker or (self._is_right_open() or seat == self.robber)

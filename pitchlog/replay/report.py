@@ -63,6 +63,7 @@ def hand_result(replay: HandReplay) -> HandResult:
         basis="recorded" if replay.is_recorded else "derived",
         is_scored=None not in score,
         gaps=gaps,
+        bonus={label: more for label, more in zip(sides, replay.bonus, strict=False) if more},
     )
 
 

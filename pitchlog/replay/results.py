@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pitchlog.cards import Card, Number
@@ -30,7 +30,8 @@ class HandResult:
 
     ``points`` names for each point the labels of the sides that get it (``()``: nobody; ``None``: cannot be told).
     ``pips``, ``score`` and ``total`` are by side label. ``basis`` is ``recorded`` for a hand without trick lines.
-    ``gaps`` are the house rules left unstated on which a figure that cannot be told hangs.
+    ``gaps`` are the house rules left unstated on which a figure that cannot be told hangs. ``bonus`` is what sides
+    scored before the play, for the card turned for trump or a gift.
     """
 
     hand: int | None
@@ -49,6 +50,7 @@ class HandResult:
     basis: Literal["derived", "recorded"]
     is_scored: bool
     gaps: tuple[str, ...] = ()
+    bonus: dict[str, Number] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

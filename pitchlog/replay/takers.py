@@ -39,13 +39,21 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         elif claimed in takers:
             laid.taker = claimed
     if laid.doubtful:
-        takers |= _possible(laying, laid)
+        takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
         laid.taker = next_leader if next_leader in takers else laid.taker
     if claimed is not None and claimed not in takers:
         derived = laying.table.seats[laid.taker] if laid.taker is not None else None
         at, said = Place(trick, "taker"), trick.taker
         fault = TrickFault("wrong-trick-winner", at, laid.number, said, recorded=said, derived=derived)
         laying.faults.append(fault)
+
+
+def _without_doubtful(laying: Laying, laid: Laid) -> frozenset[int]:
+    """The seat that takes the trick if the cards that cannot be where they stand count for nothing."""
+    sure = [index for index, card in enumerate(laid.cards) if index not in laid.doubtful and not laying.is_hole(card)]
+    if 0 not in sure or laying.trump is None:
+        return frozenset()
+    return frozenset((laid.seats[sure[taker([laid.cards[index] for index in sure], laying.trumps)]],))
 
 
 def _of_jokers(laying: Laying, place: int, laid: Laid, claimed: int | None) -> frozenset[int]:

@@ -95,6 +95,7 @@ class Laying:
         }
         self.is_plain = True
         self.is_closed = False
+        self.is_bonus_open = False
         self.is_taker_open = False
 
     @property
@@ -110,6 +111,7 @@ class Laying:
         self.thrown_bits = sum(1 << card for card in phases.thrown)
         if any(phases.bonus):
             self.bonus = phases.bonus
+        self.is_bonus_open = phases.is_bonus_open
 
     def is_hole(self, card: Card) -> bool:
         """Whether the card is none that this pack has: unknown, unreadable, or out of another pack."""
@@ -120,23 +122,25 @@ class Laying:
         self._assign()
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
-        index = self.table.index
+        index, memory, trumps = self.table.index, self.memory, self.trumps
+        draws = self.phases.draws if memory.draws_in_play and self.phases is not None else None
         for place, laid in enumerate(self.laid):
             trick = laid.statement
             if trick is not None and due is not None and index[trick.leader] != due:
                 judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
-            is_open = self.memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards
-            is_plain = laid.items is None and self.trump is not None and not is_open
-            if trick is not None and is_plain and not laid.doubtful:
-                laid.taker = laid.seats[taker(laid.cards, self.trumps)]
-                if trick.taker is not None and index[trick.taker] != laid.taker:
+            is_plain = trick is not None and laid.items is None and trumps.suit is not None and not laid.doubtful
+            if memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards:
+                is_plain = False
+            if is_plain and trick is not None:
+                due = laid.taker = laid.seats[taker(laid.cards, trumps)]
+                if trick.taker is not None and index[trick.taker] != due:
                     judge_taker(self, place, laid)
             else:
                 judge_taker(self, place, laid)
-            due = laid.taker
-            if self.memory.draws_in_play and self.phases is not None:
-                for seat, card in self.phases.draws.get(place + 1, ()):
+                due = laid.taker
+            if draws is not None:
+                for seat, card in draws.get(place + 1, ()):
                     self.remaining[seat] |= BITS[card] & self.pack
 
     # Who played what
@@ -232,13 +236,12 @@ class Laying:
         suits = trumps.suits
         led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
-        is_simple = self.rules.follow_rule != "trump_only" and details is None
-        if place == 0 or self.memory.judges_leads or details is not None:
+        memory, rules = self.memory, self.rules
+        if place == 0 or memory.judges_leads or details is not None:
             self._judge_lead(place, laid)
-        must_follow = led if is_simple and led >= 0 else -2
-        rules = self.rules
-        is_plain = self.is_plain and not (self.memory.draws_in_play and self._is_stock_open(place))
-        is_barred = rules.under_trump != "allowed"
+        must_follow = led if details is None and led >= 0 and not memory.is_trump_only else -2
+        is_plain = self.is_plain and not (memory.draws_in_play and self._is_stock_open(place))
+        is_barred = memory.bars_under_trump
         for position, card in enumerate(cards):
             seat = seats[position]
             bit = BITS[card]

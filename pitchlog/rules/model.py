@@ -42,7 +42,7 @@ class RuleSet(BaseModel):
     deck: Literal["52", "40", "36", "32", "28", "24"] = "52"
     removed_ranks: tuple[RankName, ...] = ()
     jokers: Jokers = 0
-    joker_rank: Literal["below_jack", "lowest", "unstated"] = "below_jack"
+    joker_rank: Literal["below_jack", "lowest"] = "below_jack"
     joker_order: Literal["marked", "first_in_trick_high", "second_in_trick_high", "first_in_hand_high", "unstated"] = (
         "marked"
     )

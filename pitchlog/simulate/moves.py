@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from pitchlog.cards import RANK_OF, Card, cards_of
+from pitchlog.engine.deal import playing_size
 from pitchlog.engine.phases import may_discard, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps, trumps_of
 from pitchlog.rules import RuleSet
@@ -45,7 +46,7 @@ class Moving:
         self.seats = len(bits)
         self.pitcher = hand.contract.pitcher
         self.stock = hand.undealt
-        self.size = rules.refill_to or rules.hand_size
+        self.size = playing_size(rules)
         self.robber = robber_of(rules, hand.dealer, self.pitcher)
         self.thrown: list[Card] = []
         self.is_fresh = [True] * self.seats
@@ -172,7 +173,7 @@ class Moving:
         """Which cards the seat throws: plain ones before trumps, what scores nothing before what scores."""
         rules, trumps = self.rules, self.trumps
         held = self.bits[seat]
-        order = sorted(cards_of(held), key=self._keeping)
+        order = [card for card in sorted(cards_of(held), key=self._keeping) if card != self.hand.called]
         plain = [card for card in order if not trumps.is_trump(card)]
         if rules.discard_phase == "non_trump":
             return order[: max(least, min(most, len(plain)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pitchlog.cards import BIG_JOKER, KNOWN_BITS, Card, cards_of
+from pitchlog.cards import BIG_JOKER, KNOWN_BITS, NO_CARD, Card, cards_of
 from pitchlog.engine.legality import lead_fault, play_fault
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
@@ -89,7 +89,15 @@ class WrongFirstLead(CardSlip):
         if moment.trick or moment.led is not None:
             return []
         moment.hand.shown.trump = moment.hand.shown.trump or moment.trump is not None
-        return cards_of(moment.holding & ~moment.lawful)
+        contract = moment.hand.contract
+        faced = contract.faced if contract is not None and contract.pitcher == moment.seat else None
+        found = []
+        for card in cards_of(moment.holding & ~moment.lawful):
+            held = moment.holding & ~(1 << card)
+            fault = lead_fault(moment.seat, card, moment.trumps, held, moment.rules, is_first=True, faced=faced)
+            if fault is not None and fault.name == self.name:
+                found.append(card)
+        return found
 
 
 class CardNotDealt(CardSlip):
@@ -117,10 +125,11 @@ class CardTwice(CardSlip):
         if moment.trick == 0 and moment.led is None:
             return []
         hand = moment.hand
-        seen = [(trick.seats[place], card) for trick in hand.tricks for place, card in enumerate(trick.cards)]
+        laid = [(trick.seats[place], card) for trick in hand.tricks for place, card in enumerate(trick.cards)]
+        seen = [(seat, card) for seat, card in laid if card != NO_CARD]
         if hand.shown.deals:
             return [card for seat, card in seen if seat == moment.seat]
-        return [card for _, card in seen] + moment.cards
+        return [card for _, card in seen] + [card for card in moment.cards if card != NO_CARD]
 
 
 class Stranger(CardSlip):
@@ -179,6 +188,7 @@ class WrongLeader(Slip):
             return due
         if is_first and (not hand.calls or hand.calls[-1].kind in ("sold", "kept") or hand.calls[0].faced):
             return due
+        hand.shown.trump = hand.shown.trump or (is_first and hand.trump is not None)
         is_passed_on = not is_first and drops_out(self.rules) and hand.tricks[-1].taker != due
         if is_passed_on:
             return due

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from pitchlog.cards import Card, cards_of
+from pitchlog.engine.deal import playing_size
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.moves import Moving, bits_of
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Move
@@ -237,7 +238,7 @@ class WrongPartner(MoveSlip):
 
 def can_throw_wrongly(rules: RuleSet) -> bool:
     """Whether these rules can be broken by what is thrown."""
-    size = rules.refill_to or rules.hand_size
+    size = playing_size(rules)
     gets_down = rules.hand_size + rules.widow > size or rules.remainder_to in ("bidder", "dealer")
     is_bounded = 0 < rules.discard_most < rules.hand_size
     is_guarded = rules.discard_phase != "none" and rules.trump_discard not in ("free", "unstated")

@@ -157,7 +157,8 @@ def _figures(
     words = [spelling.word(keyword)]
     for side, figure in figures.items():
         words.append(game.table.sides[side].label)
-        words.append(f"{figure:+}" if signed else str(figure))
+        number = int(figure) if figure == int(figure) else figure
+        words.append(f"{number:+}" if signed else str(number))
     return " ".join(words)
 
 

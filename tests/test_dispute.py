@@ -1,0 +1,421 @@
+"""Quarrels settled: every pivot and every explanation is true by an audit, and none is missed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from cli_support import outcome
+from comparing_support import (
+    HAND,
+    SAMPLES,
+    audited,
+    frozen,
+    holds_by_audit,
+    marks,
+    only_game,
+    pairs,
+    singles,
+)
+
+from pitchlog import audit, dispute
+from pitchlog.comparing.pivots import pivots_of, try_singles
+from pitchlog.comparing.quarrel import Answer, Settlement, settle_game
+from pitchlog.comparing.recording import read_source
+from pitchlog.comparing.runs import run_game
+from pitchlog.comparing.together import in_usual_order
+from pitchlog.render.documents import document_schema
+from pitchlog.render.quarrel import quarrel_rows
+from pitchlog.render.quarrel_json import quarrel_json
+from pitchlog.render.surface import Surface, cells
+from pitchlog.replay.rules_line import game_rules
+from pitchlog.rules import keys, preset
+from pitchlog.simulate import faults_for, simulate
+
+WIDE = Surface(width=100)
+FIGURES = "points NS high jack game EW low\npips NS 37 EW 17\nscore NS 3 EW 1\ntotal NS 3 EW 1\n"
+PARTNERS = f"rules partners-21\n{HAND}{FIGURES}"
+LEVEL = """\
+hand 1 dealer=W
+deal N As Ks 2s 3d 4d 5d
+deal E 3s 4s 6h 7h 8h 9h
+deal S 5s 6s 6c 7c 8c 9c
+deal W 7s 8s 6d 7d 8d 9d
+bid N 3 E - S - W -
+1 N As 3s 5s 7s
+2 N Ks 4s 6s 8s
+3 N 2s 6h 6c 6d
+4 N 3d 7h 7c 7d
+5 W 8d 4d 8h 8c
+6 W 9d 5d 9h 9c
+"""
+
+
+def settled(text: str, space: tuple[str, ...] | None = None) -> Settlement:
+    return settle_game(only_game(text), None, space)
+
+
+def answer(text: str, place: int = -1) -> Answer:
+    return settled(text).answers[place]
+
+
+def quarrel(*lines: str, text: str = PARTNERS) -> str:
+    return text + "".join(f"{line}\n" for line in lines)
+
+
+# --- Against every audit of a small space of house rules
+
+SPACE = ("low_credit", "game_tie", "dealer_match", "bid_to_win", "multi_role", "defenders")
+SCORING = ("high_credit", "low_card", "jack_credit", "hang_jack", "game_mode", "ten_points", "low_value")
+ENDING = ("target", "end_check", "both_reach", "bid_to_win", "win_margin", "negative_scores", "low_credit")
+CALLS = ("min_bid", "max_bid", "dealer_match", "overcall", "follow_rule", "void_rule", "smudge")
+
+CLAIMS = (
+    "dispute E points EW high", "dispute E points NS low", "dispute W points NS low game", "dispute S score NS 4 EW 0",
+    "dispute S score NS 2 EW 2", "dispute W score NS -3 EW 1", "dispute E total NS 4 EW 0", "dispute N pips NS 37 EW 17",
+    "dispute W pips NS 40 EW 14", "dispute E revoke W 4", "dispute E revoke S 4", "dispute N winner NS",
+    "dispute W misdeal", "dispute E points none low", "dispute E total NS 4 EW 1",
+)  # fmt: skip
+RECORDS = {
+    "all is told": quarrel(*CLAIMS),
+    "the scorer is wrong": quarrel(*CLAIMS).replace("score NS 3 EW 1\ntotal NS 3", "score NS 4 EW 0\ntotal NS 4"),
+    "both may be out": quarrel(*CLAIMS, "winner EW").replace(HAND, f"start NS 18 EW 20\n{HAND}").replace(
+        "total NS 3 EW 1", "total NS 21 EW 21"
+    ),
+    "the game point is level": f"rules partners-21\n{LEVEL}points NS high low\nscore NS -3 EW 0\n"
+    "dispute N points NS game\ndispute N score NS 3 EW 0\ndispute E points EW game\ndispute E score NS -3 EW 1\n",
+    "much is left open": quarrel(*CLAIMS).replace("partners-21", "setback-bear"),
+    "two hands": quarrel(*CLAIMS) + HAND.replace("hand 1 dealer=W", "hand 2")
+    + "score NS 3 EW 1\ntotal NS 9 EW 2\ndispute N winner NS\ndispute E total NS 7 EW 1\ndispute E score NS 4 EW 0\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("space", [SPACE, SCORING, ENDING, CALLS], ids=["six", "scoring", "ending", "calls"])
+@pytest.mark.parametrize("name", RECORDS)
+def test_no_pivot_and_no_explanation_is_missed_and_each_is_true(name: str, space: tuple[str, ...]) -> None:
+    assert_settled(RECORDS[name], space)
+
+
+@pytest.mark.parametrize("name", ["partners-21", "solo-7", "cutthroat-11", "setback-bear", "bicycle", "pagat"])
+def test_simulated_slips_are_settled_as_audits_settle_them(name: str) -> None:
+    wanted = ("wrong-low", "wrong-score", "wrong-total", "wrong-winner", "wrong-game", "wrong-pips")
+    for fault in wanted:
+        if fault in faults_for(preset(name)):
+            text = next(simulate(preset(name), games=1, seed=len(fault), faults=fault, players=4)).text
+            assert_settled(text, SPACE[:4])
+
+
+def assert_settled(text: str, space: tuple[str, ...]) -> None:
+    found = settled(text, space)
+    rules = found.head.rules
+    alone = [(change, audited(text, change)) for change in singles(rules, space)]
+    base = audit(text)
+
+    def says(result: Any) -> Any:
+        game = result.games[0]
+        return marks(result), [hand.score for hand in game.hands], game.winner
+
+    pivots = [{pivot.key: pivot.after} for pivot in found.pivots]
+    assert frozen(pivots) == frozen([change for change, result in alone if says(result) != says(base)])
+    two = [(change, audited(text, change)) for change in pairs(rules, space)]
+    for one in found.answers:
+        claim = one.claim
+        own = holds_by_audit(claim, base)
+        right = [change for change, result in alone if holds_by_audit(claim, result)]
+        match one.verdict:
+            case "upheld":
+                assert own is True, claim
+                wrong = {key for change, result in alone if holds_by_audit(claim, result) is False for key in change}
+                assert frozen(one.holds_if) == frozen([{key: getattr(rules, key)} for key in wrong]), claim
+            case "rejected":
+                assert not own, claim
+                right = right or [change for change, result in two if holds_by_audit(claim, result)]
+                assert frozen(one.holds_if) == frozen(right), claim
+                assert not (right and one.slip), claim
+            case "depends":
+                assert own is None, claim
+                assert all(getattr(rules, key) == "unstated" for change in one.holds_if for key in change), claim
+                assert all(holds_by_audit(claim, audited(text, change)) for change in one.holds_if), claim
+            case _:
+                assert not own, claim
+
+
+# --- Independent of any order
+
+
+def test_answer_does_not_depend_on_the_order_in_which_rules_are_tried() -> None:
+    for name in ("disputed-hands", "low-holder-or-taker", "rules-left-open"):
+        for game in read_source(next(path for path in SAMPLES if path.stem == name)):
+            first = settle_game(game)
+            shuffled = list(keys())
+            Random(name).shuffle(shuffled)
+            again = settle_game(game, None, shuffled)
+            assert (again.pivots, again.answers, again.idle) == (first.pivots, first.answers, first.idle)
+
+
+def test_answer_does_not_depend_on_the_order_of_the_rules_line() -> None:
+    changes = ["low_credit=winner", "target=11", "dealer_match=any"]
+    texts = [quarrel(*CLAIMS).replace("partners-21", " ".join(["partners-21", *order])) for order in (changes, changes[::-1])]
+    one, other = (settled(text) for text in texts)
+    assert (one.pivots, one.answers) == (other.pivots, other.answers)
+
+
+def test_pivots_stand_by_what_they_change_and_then_as_most_tables_play() -> None:
+    run = run_game(only_game(RECORDS["both may be out"]), game_rules(only_game(PARTNERS).header, None, ()))
+    pivots = pivots_of(run, in_usual_order(try_singles(run)))
+    assert [pivot.rank for pivot in pivots] == sorted(pivot.rank for pivot in pivots)
+    assert {pivot.rank for pivot in pivots} == {0, 1, 2}
+
+
+# --- Every kind of claim
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("dispute E points EW low", "upheld"),
+        ("dispute E points NS low", "rejected"),
+        ("dispute E points none jack", "rejected"),
+        ("dispute E score NS 3 EW 1", "upheld"),
+        ("dispute E score NS 4 EW 0", "rejected"),
+        ("dispute E total NS 3", "upheld"),
+        ("dispute E total NS 30", "rejected"),
+        ("dispute E pips NS 37 EW 17", "upheld"),
+        ("dispute E pips NS 36 EW 18", "rejected"),
+        ("dispute E winner NS", "rejected"),
+        ("dispute E revoke W 4", "rejected"),
+        ("dispute E misdeal", "rejected"),
+    ],
+)
+def test_claim_is_upheld_or_rejected(line: str, verdict: str) -> None:
+    found = answer(quarrel(line))
+    assert (found.verdict, found.claim.by, found.claim.text) == (verdict, "E", line.removeprefix("dispute E "))
+    assert found.because[-1] == "."
+
+
+UNTOLD = PARTNERS.replace("2s 5s 3s", "?? 5s ??").replace("deal E 2s", "deal E ??").replace("deal W Qs 3s", "deal W Qs ??")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("dispute E points EW low", UNTOLD.replace("Qs 3s", "Qs ??").split("points")[0]),
+        ("dispute E score NS 4 EW 0", UNTOLD.split("points")[0]),
+        ("dispute E total NS 4 EW 0", UNTOLD.split("points")[0]),
+        ("dispute E pips NS 37 EW 17", PARTNERS.replace("Th Qh Ah 2h", "Th ?? ?? 2h").split("points")[0]),
+        ("dispute E revoke W 1", f"rules partners-21\n{HAND.split('1 N')[0].split('deal')[0]}bid 3 - - -\n1 N As 2s 5s ??\n"),
+        ("dispute E misdeal", "rules partners-21\nhand 1 dealer=W\nbid 2 - - -\nscore NS 2 EW 1\n"),
+        ("dispute E winner NS", f"rules partners-21\nstart NS 18 EW 0\n{UNTOLD.split(chr(10), 1)[1].split('points')[0]}"),
+    ],
+    ids=["points", "score", "total", "pips", "revoke", "misdeal", "winner"],
+)  # fmt: skip
+def test_claim_about_what_nobody_wrote_down_cannot_be_told(line: str, text: str) -> None:
+    if line.startswith("dispute E points"):
+        text = text.replace("deal N As Ks 7s", "deal N As Ks ??").replace("4 W Tc 7s", "4 W Tc ??")
+    found = answer(quarrel(line, text=text))
+    assert found.verdict == "cannot-tell", found
+    assert found.slip is None
+
+
+def test_revoke_that_happened_is_upheld_and_hangs_on_its_law() -> None:
+    text = quarrel("dispute E revoke W 4").replace("rules partners-21", "rules partners-21 follow_rule=strict_follow")
+    found = answer(quarrel("dispute E revoke N 4", text=text))
+    assert found.verdict == "upheld"
+    assert {"follow_rule": "strict_follow"} in found.holds_if
+    assert "7s" in found.because
+
+
+def test_misdeal_that_is_written_down_is_upheld() -> None:
+    text = PARTNERS.split("bid")[0].replace("Tc 9c", "Tc 9c 8c") + "end misdeal\n"
+    assert answer(quarrel("dispute E misdeal", text=text)).verdict == "upheld"
+
+
+def test_winner_is_upheld_who_has_won_by_these_rules() -> None:
+    text = PARTNERS.replace(HAND, f"start NS 18 EW 20\n{HAND}").replace("total NS 3 EW 1", "total NS 21 EW 21")
+    assert answer(quarrel("dispute N winner NS", text=text)).verdict == "upheld"
+    found = answer(quarrel("dispute N winner EW", text=text))
+    assert found.verdict == "rejected"
+    assert all(audited(text, change).games[0].winner == "EW" for change in found.holds_if)
+    assert found.holds_if
+
+
+def test_winner_that_rules_leave_open_is_not_rejected() -> None:
+    text = PARTNERS.replace("rules partners-21", "rules partners-21 both_reach=unstated")
+    text = text.replace(HAND, f"start NS 18 EW 20\n{HAND}").split("points")[0]
+    found = answer(quarrel("dispute N winner EW", text=text))
+    assert found.verdict in ("depends", "cannot-tell")
+    assert all("both_reach" in change for change in found.holds_if)
+
+
+def test_claim_that_hangs_on_what_the_rules_leave_open_depends_on_it() -> None:
+    text = PARTNERS.replace("rules partners-21", "rules partners-21 low_credit=unstated").split("points")[0]
+    found = answer(quarrel("dispute E points EW low", text=text))
+    assert (found.verdict, found.holds_if) == ("depends", ({"low_credit": "holder"},))
+    rows = "\n".join(quarrel_rows(settled(quarrel("dispute E points EW low", text=text)), WIDE))
+    assert "These rules leave low_credit open; it is right with low_credit=holder." in rows
+
+
+def test_claim_that_hangs_on_two_open_rules_names_both() -> None:
+    text = f"rules partners-21 low_credit=unstated game_tie=unstated\n{LEVEL}"
+    text = text.replace("1 N As 3s 5s 7s", "1 E 3s 5s 7s As")
+    open_hand = quarrel("dispute E points NS low EW game", text=text.replace("1 E 3s 5s 7s As", "1 N As 3s 5s 7s"))
+    found = settled(open_hand)
+    assert found.answers[0].verdict in ("depends", "rejected")
+    for change in found.answers[0].holds_if:
+        assert holds_by_audit(found.answers[0].claim, audited(open_hand, change)), change
+
+
+def test_figure_that_needs_two_rules_is_explained_by_both() -> None:
+    found = answer(PARTNERS.replace("score NS 3 EW 1\ntotal NS 3 EW 1", "score NS 8 EW 0").replace("pips NS 37 EW 17\n", ""))
+    assert found.verdict == "rejected"
+    assert found.holds_if
+    assert {len(change) for change in found.holds_if} == {2}
+    assert {"low_credit": "winner", "five_value": 5} not in found.holds_if or found.slip is None
+
+
+# --- Slips
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "slip"),
+    [
+        ("score NS 3 EW 1\ntotal NS 3 EW 1", "score NS 1 EW 3", "the two sides were swapped"),
+        ("pips NS 37 EW 17", "pips NS 17 EW 37", "the two sides were swapped"),
+        ("pips NS 37 EW 17", "pips NS 34 EW 17", "trick 1"),
+        ("pips NS 37 EW 17", "pips NS 37 EW 35", "trick 6 was counted to the wrong side"),
+    ],
+)
+def test_slip_is_guessed_from_one_hand(before: str, after: str, slip: str) -> None:
+    assert before in PARTNERS
+    found = slips(PARTNERS.replace(before, after))
+    assert any(slip in (one or "") for one in found) or slip.startswith("trick"), found
+
+
+def slips(text: str) -> list[str | None]:
+    return [one.slip for one in settled(text).answers if one.claim.by is None and not one.holds_if]
+
+
+LATER = f"""\
+rules partners-21
+{HAND}score NS 3 EW 1
+total NS 3 EW 1
+{HAND.replace("hand 1 dealer=W", "hand 2")}"""
+
+
+@pytest.mark.parametrize(
+    ("figures", "slip"),
+    [
+        ("total NS 6 EW 2", None),
+        ("total NS 2 EW 6", "the two sides were swapped"),
+        ("total NS 9 EW 2", "this hand was added twice for NS"),
+        ("total NS 3 EW 2", "this hand was not added for NS"),
+        ("total NS 0 EW 2", "this hand was taken off NS and not added"),
+        ("total NS 4 EW 2", "another side's score was added for NS"),
+    ],
+)
+def test_slip_in_a_total_is_guessed(figures: str, slip: str | None) -> None:
+    assert [one.slip for one in settled(f"{LATER}{figures}\n", TINY).answers] == ([] if slip is None else [slip])
+
+
+TINY = ("low_credit", "high_credit")
+
+
+SET = PARTNERS.split("points")[0].replace("bid N 3", "bid N 4")
+
+
+@pytest.mark.parametrize(
+    ("text", "figures", "slip"),
+    [
+        (SET, "score NS -4 EW 1", None),
+        (SET, "score NS 3 EW 1", "the set was forgotten: NS took 3, but did not make the bid"),
+        (SET, "score NS 4 EW 1", "the minus sign was forgotten"),
+        (SET, "score NS 0 EW 1", "the lost bid was not taken off NS"),
+        (PARTNERS.split("points")[0], "score NS 1 EW 3", "the two sides were swapped"),
+        (PARTNERS.split("points")[0], "score NS 4 EW 0", "Low was counted to NS"),
+        (PARTNERS.split("points")[0], "score NS 3 EW 0", "Low was forgotten"),
+        (PARTNERS.split("points")[0], "score NS 6 EW 1", "the score was counted twice"),
+        (PARTNERS.split("points")[0].replace("N 3", "N 2"), "score NS 2 EW 1", "the bid was written down and not what was taken"),
+        (PARTNERS.split("points")[0], "pips NS 17 EW 37", "the two sides were swapped"),
+        (PARTNERS.split("points")[0], "pips NS 37 EW 13", "trick 4 was left out of the count"),
+        (PARTNERS.split("points")[0], "points NS low EW high jack game", "the two sides were swapped"),
+        (PARTNERS.split("points")[0], "points NS high low jack game", "Low was counted to NS"),
+        (PARTNERS.split("points")[0], "points NS high jack game none low", "Low was forgotten"),
+    ],
+)  # fmt: skip
+def test_likely_slip_is_told_where_no_rule_explains_a_figure(text: str, figures: str, slip: str | None) -> None:
+    space = ("dealer_match", "follow_rule")
+    found = [one.slip for one in settled(f"{text}{figures}\n", space).answers]
+    assert list(dict.fromkeys(found)) == ([] if slip is None else [slip])
+    if slip is not None:
+        rows = " ".join(" ".join(quarrel_rows(settled(f"{text}{figures}\n", space), WIDE)).split())
+        assert f"No house rule known makes this right: it is a slip: {slip}." in rows
+
+
+def test_slip_is_not_told_where_a_house_rule_makes_the_figure_right() -> None:
+    found = answer(PARTNERS.split("points")[0] + "score NS 4 EW 0\n")
+    assert found.slip is None
+    assert {"low_credit": "winner"} in found.holds_if
+
+
+# --- As it is shown
+
+
+def test_quarrel_names_the_rules_that_decide_and_counts_the_others() -> None:
+    found = settled(PARTNERS)
+    rows = "\n".join(quarrel_rows(found, WIDE))
+    assert "Nobody claims anything, and every figure that was written down is right." in rows
+    assert f"The other {len(keys()) - len({pivot.key for pivot in found.pivots})} house rules make no difference." in rows
+    assert "  low_credit  holder → winner\n      hand 1: NS 3, EW 1 → NS 4, EW 0" in rows
+
+
+@pytest.mark.parametrize("width", [50, 80])
+def test_rows_keep_to_the_width(width: int) -> None:
+    for found in dispute(next(path for path in SAMPLES if path.stem == "disputed-hands")):
+        assert max(map(cells, quarrel_rows(found, Surface(width=width)))) <= width
+
+
+def test_names_of_strangers_are_shown_harmless() -> None:
+    text = 'game "x\u202e|"\n' + quarrel("dispute E points EW low").replace("rules", 'players N="\u202e" E=? S=? W=?\nrules')
+    found = settled(text)
+    shown = "\n".join(quarrel_rows(found, WIDE)) + quarrel_json([found], WIDE)
+    assert "\u202e" not in shown
+    assert "<U+202E>" in shown
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_document_of_a_dispute_keeps_to_its_schema(path: Path) -> None:
+    games = read_source(path)[:2]
+    settlements = [settle_game(game, None, (*SPACE, "target", "follow_rule", "count_order")) for game in games]
+    text = quarrel_json(settlements, WIDE)
+    jsonschema.validate(json.loads(text), document_schema("dispute"))
+
+
+def test_command_answers_only_for_the_hand_that_is_asked_about(tmp_path: Path) -> None:
+    path = tmp_path / "a.pitch"
+    path.write_text(f"{LATER}dispute E score NS 4 EW 0\n", encoding="utf-8")
+    status, printed, troubles = outcome("dispute", path, "--hand", "2", "--format", "json")
+    assert (status, troubles) == (0, "")
+    document = json.loads(printed)
+    assert [claim["hand_index"] for claim in document["claims"]] == [2]
+    assert document["claims"][0]["holds_if"][0] == {"low_credit": "winner"}
+    assert json.loads(outcome("dispute", path, "--hand", "1", "--format", "json")[1])["claims"] == []
+    assert "No house rule" not in outcome("dispute", path, "--rules", "partners-21", "--set", "low_credit=winner")[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(["--rules", "pagatt"], "pagatt"), (["--set", "low_credit"], "KEY=VALUE"), (["--format", "xml"], "xml")],
+)
+def test_command_refuses_in_one_line(options: list[str], said: str) -> None:
+    status, printed, troubles = outcome("dispute", "-", *options, stdin=PARTNERS)
+    assert (status, printed) == (2, "")
+    assert troubles.count("\n") == 1
+    assert said in troubles
+
+
+def test_file_without_games_has_nothing_to_settle() -> None:
+    assert outcome("dispute", "-", stdin="# nothing\n") == (0, "No games.\n", "")
