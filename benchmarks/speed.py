@@ -23,8 +23,14 @@ from pathlib import Path
 import chess.pgn
 from pokerkit import HandHistory
 
-from pitchlog import audit_stream, preset, read
+from pitchlog import Variant, audit, audit_stream, preset, preset_names, read
+from pitchlog.comparing.comparison import compare_games
+from pitchlog.comparing.inference import infer_games
+from pitchlog.comparing.pivots import try_singles
+from pitchlog.comparing.recording import RecordedGame, games_of
+from pitchlog.comparing.runs import run_game
 from pitchlog.record.model import Hand
+from pitchlog.replay.rules_line import GameRules
 from pitchlog.simulate import simulate
 
 HERE = Path(__file__).parent
@@ -131,6 +137,53 @@ def compare_libraries(count: int) -> None:
         print(f"  {name:14}  {rate:8.0f} actions/s: pitchlog does {ours / rate:.1f} times as many (goal {goal})")
 
 
+def compare_rules(count: int) -> None:
+    """Many rule-sets over one record: the quarrels of a game, every preset beside the others, and inference."""
+    data, _, _ = hands_of_pitch(count)
+    games = list(games_of([data]))
+    game = max(
+        (one for one in games if any(hand.tricks for hand, _ in one.hands)), key=lambda one: -abs(15 - len(one.hands))
+    )
+    text = write_game(game)
+    once, quarrel = medians(lambda: audit(text), lambda: list(try_singles(run_game(game, GAME_RULES))))
+    print(
+        f"  every single change of {len(game.hands)} hands  {quarrel * 1000:6.0f} ms: {quarrel / once:.0f} audits (goal 30)"
+    )
+    few = thousand_hands(games)
+    hands = sum(len(one.hands) for one in few)
+    bytes_of = "\n".join(map(write_game, few)).encode()
+    variants = [Variant(name, preset(name)) for name in preset_names()]
+    one, all_of_them = medians(lambda: audit_all(bytes_of), lambda: compare_games(few, variants, fitting_only=True))
+    share = all_of_them / (one * len(variants))
+    print(f"  all presets over {hands} hands  {all_of_them:6.2f} s: {share:.2f} of as many audits (goal 0.33)")
+    start = time.perf_counter()
+    infer_games(games)
+    total = sum(len(one.hands) for one in games)
+    print(f"  infer over {total} hands  {time.perf_counter() - start:6.1f} s (goal 60 for 10,000)")
+
+
+GAME_RULES = GameRules(preset("partners-21"))
+
+
+def write_game(game: RecordedGame) -> str:
+    """The game's lines as they were read."""
+    header = game.header
+    lines = [one.line for one in (header.game, header.rules, header.players, header.sides, header.start) if one]
+    lines += [statement.line for hand, _ in game.hands for statement in (hand.head, *hand.statements)]
+    by_number = {line.number: line.code for line in lines}
+    return "\n".join(by_number[number] for number in sorted(by_number))
+
+
+def thousand_hands(games: list[RecordedGame]) -> list[RecordedGame]:
+    """The first games, up to a thousand hands."""
+    found: list[RecordedGame] = []
+    for game in games:
+        if sum(len(one.hands) for one in found) >= 1000:
+            break
+        found.append(game)
+    return found
+
+
 def process_time(command: list[str], folder: str) -> float:
     """Wall seconds of a whole process, with compiled modules kept as an installed program has them."""
     settings = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -167,8 +220,14 @@ def main() -> None:
     gc.set_threshold(50_000, 20, 20)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000)
-    compare_libraries(parser.parse_args().hands)
-    compare_starts()
+    parser.add_argument("--only", choices=("libraries", "rules", "starts"), help="one of the three parts")
+    arguments = parser.parse_args()
+    if arguments.only in (None, "libraries"):
+        compare_libraries(arguments.hands)
+    if arguments.only in (None, "starts"):
+        compare_starts()
+    if arguments.only in (None, "rules"):
+        compare_rules(min(arguments.hands, 10_000))
 
 
 if __name__ == "__main__":

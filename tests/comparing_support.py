@@ -72,7 +72,9 @@ def holds_by_audit(claim: Claim, result: Audit) -> bool | None:
         case "score" | "total" | "pips":
             figures = {"score": hand.score, "total": hand.total, "pips": hand.pips}[claim.kind]
             told = [figures[label] for label, _ in claim.figures]
-            return _all([None if one is None else one == said for one, (_, said) in zip(told, claim.figures, strict=True)])
+            return _all(
+                [None if one is None else one == said for one, (_, said) in zip(told, claim.figures, strict=True)]
+            )
         case "winner":
             return game.winner == claim.side
         case "revoke":

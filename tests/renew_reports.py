@@ -18,7 +18,15 @@ from types import ModuleType
 
 from pitchlog.auditing import AuditEvent, GameClosed, GameOpened, HandAudited, audit_stream
 from pitchlog.checks.catalogue import ALL_CHECKS
+from pitchlog.comparing.comparison import compare_games
+from pitchlog.comparing.inference import infer_games
+from pitchlog.comparing.quarrel import settle_game
+from pitchlog.comparing.recording import games_of
+from pitchlog.comparing.variants import Variant
+from pitchlog.render.comparison import comparison_rows
 from pitchlog.render.forms import ScoreForm, check_form, score_form
+from pitchlog.render.inference import inference_rows
+from pitchlog.render.quarrel import quarrel_rows
 from pitchlog.render.safe import safe
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import Summary, count_of
@@ -90,9 +98,47 @@ def _scored(event: AuditEvent, form: ScoreForm) -> str:
     return ""
 
 
+def settle(data: bytes, path: str) -> str:
+    """The text of ``pitchlog dispute`` for a record."""
+    games = [quarrel_rows(settle_game(game), SURFACE) for game in games_of([data], path)]
+    return "\n\n".join("\n".join(rows) for rows in games)
+
+
+def beginning(text: str) -> str:
+    """The answers of ``pitchlog dispute``, and the first of the house rules that decide."""
+    answers, heading, rules = re.split(r"^(These change .*)\n", text, maxsplit=1, flags=re.M)
+    first = re.split(r"^(?=  \S)", rules, flags=re.M)[1]
+    return f"{answers}{heading}\n{first}  …"
+
+
+def side_by_side(data: bytes, path: str, *names: str) -> str:
+    """The text of ``pitchlog compare`` for a record and these presets."""
+    variants = [Variant(name, preset(name)) for name in names]
+    return "\n".join(comparison_rows(compare_games(games_of([data], path), variants), SURFACE))
+
+
+def rules_played(data: bytes, path: str) -> str:
+    """The text of ``pitchlog infer`` for a record."""
+    return "\n".join(inference_rows(infer_games(list(games_of([data], path))), SURFACE))
+
+
 def samples() -> list[Path]:
     """The samples by name."""
     return sorted(SAMPLES.glob("*.pitch"))
+
+
+QUARRELS = ("quarrel-level-count", "quarrel-low-decides", "quarrel-slip-of-the-pen", "disputed-hands")
+"""Samples of which the reports tell which house rules decide."""
+
+COMPARED = {
+    "quarrel-low-decides": ("partners-21", "pagat"),
+    "partners-21-whole-game": ("partners-21", "pagat", "setback-bear"),
+    "score-pad-with-slips": ("solo-7", "partners-21"),
+}
+"""Samples that the reports show side by side under several presets."""
+
+INFERRED = ("partners-21-whole-game", "cutthroat-11-whole-game")
+"""Samples of which the reports tell what rules they were played by."""
 
 
 def opening(path: Path) -> dict[str, str]:
@@ -145,12 +191,21 @@ def readme() -> str:
     """The README with the runs that it shows as they come out today."""
 
     def run(shown: re.Match[str]) -> str:
-        told = tell((ROOT / shown[2]).read_bytes(), shown[2])
-        text = told.audit if shown[1] == "check" else told.scoreboard
-        return f"```console\n$ pitchlog {shown[1]} {shown[2]}\n{text.rstrip()}\n```"
+        language, command, path, options = shown.groups()
+        data = (ROOT / path).read_bytes()
+        if command == "compare":
+            text = side_by_side(data, path, *re.findall(r"--rules (\S+)", options))
+        elif command == "dispute":
+            text = beginning(settle(data, path))
+        else:
+            told = tell(data, path)
+            text = told.audit if command == "check" else told.scoreboard
+        return f"```{language}\n$ pitchlog {command} {path}{options}\n{text.rstrip()}\n```"
 
     text = README.read_text(encoding="utf-8")
-    return re.sub(r"```console\n\$ pitchlog (check|score) (\S+)\n.*?```", run, text, flags=re.S)
+    return re.sub(
+        r"```(console|text)\n\$ pitchlog (check|score|compare|dispute) (\S+)(.*?)\n.*?```", run, text, flags=re.S
+    )
 
 
 # --- Samples
@@ -163,8 +218,21 @@ def sample_report(path: Path, told: Told) -> str:
     return page(
         f"# {path.stem}", "", MADE, "", f"The record: [`{file}`](../../{file})", "", *about, "",
         "## Audit", "", *fenced(f"$ pitchlog check {file}\n{told.audit}"),
-        "## Scoreboard", "", *fenced(f"$ pitchlog score {file}\n{told.scoreboard}"),
+        "## Scoreboard", "", *fenced(f"$ pitchlog score {file}\n{told.scoreboard}"), *_other_rules(path, file),
     )  # fmt: skip
+
+
+def _other_rules(path: Path, file: str) -> Iterator[str]:
+    """What a few samples come to under other rules: side by side, what decides, what was played."""
+    data, name = path.read_bytes(), path.stem
+    if presets := COMPARED.get(name):
+        options = " ".join(f"--rules {preset}" for preset in presets)
+        text = side_by_side(data, file, *presets)
+        yield from ("## Comparison", "", *fenced(f"$ pitchlog compare {file} {options}\n{text}"))
+    if name in QUARRELS:
+        yield from ("## Dispute", "", *fenced(f"$ pitchlog dispute {file}\n{settle(data, file)}"))
+    if name in INFERRED:
+        yield from ("## Inference", "", *fenced(f"$ pitchlog infer {file}\n{rules_played(data, file)}"))
 
 
 def index_report(index: list[tuple[Path, Told]]) -> str:
@@ -179,8 +247,8 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "- [findings.md](findings.md): everything that pitchlog can find, with an example and the example corrected",
         "- [rules.md](rules.md): the house rules, what each of their values means and who says so, and the presets in "
         "plain English",
-        "- `samples/`: what `pitchlog check` and `pitchlog score` say of each of the samples, at a width of "
-        f"{WIDTH} columns",
+        "- `samples/`: what `pitchlog check` and `pitchlog score` say of each of the samples, and of some what "
+        f"`compare`, `dispute` and `infer` say, at a width of {WIDTH} columns",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip
 

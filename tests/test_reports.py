@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from cli_support import outcome
-from renew_reports import COMMAND, REPORTS, ROOT, WIDTH, reports, samples
+from renew_reports import COMMAND, COMPARED, REPORTS, ROOT, WIDTH, reports, samples
 
 from pitchlog.checks.catalogue import ALL_CHECKS
 from pitchlog.rules import keys, preset_names
@@ -35,6 +35,24 @@ def test_report_shows_what_the_command_prints(name: str, command: str) -> None:
     _, printed, troubles = outcome(command, f"samples/{name}.pitch", cwd=ROOT, env={"COLUMNS": str(WIDTH)})
     assert troubles == ""
     assert f"$ pitchlog {command} samples/{name}.pitch\n{printed.rstrip()}\n```" in made()[f"samples/{name}.md"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["dispute", "quarrel-low-decides"],
+        ["infer", "cutthroat-11-whole-game"],
+        ["compare", "partners-21-whole-game", *(f"--rules={name}" for name in COMPARED["partners-21-whole-game"])],
+    ],
+    ids=lambda words: words[0],
+)
+def test_report_shows_what_is_said_under_other_rules(words: list[str]) -> None:
+    command, name, *options = words
+    _, printed, troubles = outcome(
+        command, f"samples/{name}.pitch", *options, cwd=ROOT, env={"COLUMNS": str(WIDTH), "PYTHONUTF8": "1"}
+    )
+    assert troubles == ""
+    assert f"\n{printed.rstrip()}\n```" in made()[f"samples/{name}.md"]
 
 
 def test_every_finding_house_rule_and_preset_has_its_place() -> None:

@@ -180,8 +180,13 @@ def _has_revoked(claim: Claim, replay: HandReplay) -> bool | None:
 
 
 def _is_misdealt(replay: HandReplay) -> bool | None:
-    misdeals = ("wrong-hand-size", "duplicate-card", "card-not-in-pack")
+    """Whether somebody was dealt too many cards or too few, or one that is not in the pack or was dealt twice."""
+    misdeals = ("duplicate-card", "card-not-in-pack")
     for fault in replay.faults:
-        if isinstance(fault, CardFault) and fault.name in misdeals and fault.place.part in ("holding", "card"):
+        if isinstance(fault, CardFault) and fault.name in misdeals and fault.place.part == "card":
             return True
-    return False if all(holding is not None for holding in replay.holdings) and replay.holdings else None
+    known = [holding for holding in replay.holdings if holding is not None]
+    if any(holding.size != replay.rules.hand_size for holding in known):
+        return True
+    is_told = len(known) == len(replay.table.seats) and all(holding.is_exact for holding in known)
+    return False if is_told else None

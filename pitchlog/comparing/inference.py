@@ -13,7 +13,6 @@ from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
 from pitchlog.comparing.values import known_values, single_changes
 from pitchlog.comparing.variants import Variant, said_changes
-from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
 
@@ -118,12 +117,13 @@ def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0) -> Inferen
     return Inference(hands, told, tuple((name, len(counts[name])) for name in ranked), tuple(best))
 
 
-def disagreement(replay: HandReplay) -> str | None:
-    """What of a hand does not come out as it was recorded: ``score``, ``points``, ``bid`` …; ``None``: nothing."""
-    for fault in replay.faults:
-        if (fault.name in FIGURES or fault.name in ACTS) and not getattr(fault, "is_marked", False):
-            return fault.name
-    return None
+def disagreement(run: Run, index: int) -> str | None:
+    """What of a hand does not come out as it was recorded, by its finding's name; ``None``: nothing is surely wrong."""
+    if not any(fault.name in FIGURES or fault.name in ACTS for fault in run.replays[index].faults):
+        return None
+    found = run.findings(index)
+    wrong = (one.name for one in found if one.severity == "error" and (one.name in FIGURES or one.name in ACTS))
+    return next(wrong, None)
 
 
 def _presets(games: Sequence[RecordedGame]) -> dict[str, list[tuple[HandPlace, str]]]:
@@ -138,8 +138,8 @@ def _presets(games: Sequence[RecordedGame]) -> dict[str, list[tuple[HandPlace, s
 
 
 def _wrong_hands(run: Run) -> Iterator[tuple[HandPlace, str]]:
-    for (hand, _), replay in zip(run.game.hands, run.replays, strict=True):
-        what = disagreement(replay)
+    for index, (hand, _) in enumerate(run.game.hands):
+        what = disagreement(run, index)
         if what is not None:
             yield HandPlace(run.game.path, run.game.index, hand.index), what
 
@@ -167,7 +167,7 @@ def _improved(
         now = sum(1 for base in bases for _ in _wrong_hands(base))
         best, fewest = rules, now
         for key, _, changed in sorted(single_changes(rules), key=lambda one: usual_first(one[0], one[1])):
-            if is_structural(key) and misfit(sample[0], changed):
+            if is_structural(key) and any(misfit(game, changed) for game in sample):
                 continue
             count = _count_wrong(bases, changed, fewest)
             if count < fewest:
@@ -195,12 +195,17 @@ def _count_wrong(bases: Sequence[Run], rules: RuleSet, enough: int) -> int:
 
 def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInference]:
     told = {key: KeyInference(agrees=[getattr(rules, key)]) for key in keys()}
-    changes, wrong = _possible(games[0], rules)
+    changes = list(single_changes(rules))
+    wrong: dict[tuple[str, Any], list[HandPlace]] = {}
     touched: set[tuple[str, Any]] = set()
     for game in games:
         base = run_game(game, GameRules(rules))
-        known = {place for place, _ in _wrong_hands(base)}
+        known, structure = {place for place, _ in _wrong_hands(base)}, faults_of(game, rules)
         for key, value, changed in changes:
+            if is_structural(key) and misfit(game, changed, structure):
+                places = [HandPlace(game.path, game.index, hand.index) for hand, _ in game.hands]
+                wrong.setdefault((key, value), []).extend(places)
+                continue
             run = run_again(base, changed)
             if run is base:
                 continue
@@ -221,20 +226,6 @@ def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInferen
             else:
                 told[key].cannot_tell.append(value)
     return told
-
-
-def _possible(
-    game: RecordedGame, rules: RuleSet
-) -> tuple[list[tuple[str, Any, RuleSet]], dict[tuple[str, Any], list[HandPlace]]]:
-    """The single changes by which the first game can have been played, and the hands that speak against the others."""
-    changes, wrong = [], {}
-    known = faults_of(game, rules)
-    for key, value, changed in single_changes(rules):
-        if is_structural(key) and misfit(game, changed, known):
-            wrong[key, value] = [HandPlace(game.path, game.index, hand.index) for hand, _ in game.hands]
-        else:
-            changes.append((key, value, changed))
-    return changes, wrong
 
 
 def _makes_a_difference(base: Run, other: Run) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from pitchlog.cards import Number
 from pitchlog.comparing.fitting import SEATS, faults_of, is_structural, misfit, seen_cards
-from pitchlog.comparing.runs import Mark, Run, run_again
-from pitchlog.comparing.values import popularity, single_changes
+from pitchlog.comparing.runs import Run, run_again
+from pitchlog.comparing.values import OPEN, popularity, single_changes
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
 
@@ -80,7 +80,8 @@ def try_singles(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial
             continue
         if is_structural(key) and misfit(base.game, rules, known):
             continue
-        yield Trial(key, value, rules, run_again(base, rules))
+        is_settled = getattr(base.rules.rules, key) == OPEN
+        yield Trial(key, value, rules, run_again(base, rules, (key,), to_tell=is_settled))
 
 
 def pivots_of(base: Run, trials: Iterable[Trial]) -> list[Pivot]:
@@ -117,9 +118,6 @@ def _score(run: Run, index: int) -> dict[str, Number | None]:
     return dict(zip(labels, run.replays[index].score, strict=True))
 
 
-def _marks(run: Run, index: int) -> Mapping[Mark, None]:
+def _marks(run: Run, index: int) -> Mapping[tuple[str, int], None]:
     """The findings of a hand by name and line; more of them on a line are one."""
-    marks: dict[Mark, None] = {}
-    for name, line, *_ in run.facts(index).faults:
-        marks[(name, line, "", 0, 0)] = None
-    return marks
+    return dict.fromkeys((finding.name, finding.line) for finding in run.findings(index))

@@ -17,14 +17,19 @@ from pitchlog.comparing.together import Changes, in_usual_order, pairs_of
 from pitchlog.comparing.values import OPEN, with_values
 from pitchlog.comparing.variants import Variant, own_rules
 from pitchlog.replay.again import NO_EFFECT, RACE, depth_of
+from pitchlog.replay.ending import END_KEYS
 from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.outcome import SCORING_KEYS, SMUDGE_KEYS
 from pitchlog.replay.results import GameHead
 from pitchlog.rules import RuleSet, keys, preset
 
 Verdict = Literal["upheld", "rejected", "depends", "cannot-tell"]
 
-MOST_HANDS: Final = 60_000
+MOST_HANDS: Final = 40_000
 """So many hands are judged again at most for pairs of changes: in long games only the usual pairs can be tried."""
+
+LEFT_OPEN: Final = frozenset({*SCORING_KEYS, *SMUDGE_KEYS, *END_KEYS, "all_pass", "out_of_trump", "under_trump"})
+"""The house rules that may be left open and on which a claim may hang."""
 
 MOST_OPEN: Final = 3
 """So many house rules that are left open are settled together at most."""
@@ -125,7 +130,7 @@ class _Answering:
 
     def _answer(self, claim: Claim) -> Answer | None:
         """The answer, if no more than one change is needed for it; or more, where these rules leave some open."""
-        own = holds(claim, self.base)
+        own = self._holds(claim)
         why = because(claim, self.base, is_right=own)
         if own:
             return Answer(claim, "upheld", why, tuple(self._hangs_on(claim)))
@@ -134,6 +139,20 @@ class _Answering:
             return Answer(claim, "rejected", why, right) if right else None
         holding = self._where_left_open(claim)
         return Answer(claim, "depends", why, holding) if holding else Answer(claim, "cannot-tell", why, right)
+
+    def _holds(self, claim: Claim) -> bool | None:
+        """Whether the claim is right; so it is, or is not, if it comes out so however an open rule is settled."""
+        own = holds(claim, self.base)
+        if own is not None:
+            return own
+        settled: dict[str, set[bool | None]] = {}
+        for trial in self.trials:
+            if getattr(self.base.rules.rules, trial.key) == OPEN:
+                settled.setdefault(trial.key, set()).add(holds(claim, trial.run))
+        for answers in settled.values():
+            if len(answers) == 1 and None not in answers:
+                return answers.pop()
+        return None
 
     def _right_alone(self, claim: Claim) -> Iterator[Changes]:
         for trial in self.trials:
@@ -154,7 +173,7 @@ class _Answering:
         None where it hangs on what nobody wrote down.
         """
         rules = self.base.rules.rules
-        trials = [trial for trial in self.trials if getattr(rules, trial.key) == OPEN and trial.run is not self.base]
+        trials = [trial for trial in self.trials if trial.key in LEFT_OPEN and getattr(rules, trial.key) == OPEN]
         holding: list[Changes] = []
         is_wrong_too = False
         for size in range(1, MOST_OPEN + 1):
@@ -190,21 +209,21 @@ class _Answering:
         deep = [trial for trial in self.trials if depth_of((trial.key,), rules) > RACE or trial.key == "target"]
         trials = [trial for trial in deep if trial.key not in NO_EFFECT]
         for pair, changed in self._limited(trials, len(indexes)):
-            replays = {index: self._hand(changed, index) for index in indexes}
+            replays = {index: self._hand(changed, index, pair) for index in indexes}
             for claim in claims:
                 if holds_in(claim, replays[claim.index]):
                     found[claim].append(pair)
 
-    def _hand(self, rules: RuleSet, index: int) -> HandReplay:
+    def _hand(self, rules: RuleSet, index: int, pair: Changes) -> HandReplay:
         """A hand under other rules. Only what a smudge brings may hang on the totals before it, and so on all hands."""
         if index and rules.smudge != "none":
-            return run_again(self.base, rules).replays[index]
-        return hand_again(self.base, rules, index)
+            return run_again(self.base, rules, pair).replays[index]
+        return hand_again(self.base, rules, index, pair)
 
     def _pairs_for_games(self, claims: Sequence[Claim], found: dict[Claim, list[Changes]]) -> None:
         trials = [trial for trial in self.trials if trial.key not in NO_EFFECT]
         for pair, changed in self._limited(trials, len(self.base.game.hands)):
-            run = run_again(self.base, changed)
+            run = run_again(self.base, changed, pair)
             for claim in claims:
                 if run is not self.base and holds(claim, run):
                     found[claim].append(pair)

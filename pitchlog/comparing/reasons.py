@@ -55,7 +55,7 @@ def _why_point(replay: HandReplay, name: str) -> str:
         return "The hand was not written down card by card, so nobody can tell."
     owners = replay.outcome.points.get(name)
     if owners is None:
-        return f"Whose {_title(name)} is cannot be told from the record."
+        return _open_rules(replay) or f"Whose {_title(name)} is cannot be told from the record."
     rule = POINT_RULES.get(name)
     law = "" if rule is None else f" ({basis(replay.rules, rule)})"
     if name == "game" and replay.trump is not None:
@@ -67,6 +67,13 @@ def _why_point(replay: HandReplay, name: str) -> str:
     seats = replay.table.seats
     took = "" if taker is None else f", and {seats[taker]} took the trick" if taker != holder else " and took the trick"
     return f"{seats[holder]} played {text}{took}; {_title(name)} is {_labels(replay, owners)}'s{law}."
+
+
+def _open_rules(replay: HandReplay) -> str | None:
+    """That it hangs on house rules which nobody settled, where it does."""
+    gaps = () if replay.outcome is None else replay.outcome.gaps
+    hang = "hangs" if len(gaps) == 1 else "may hang"
+    return f"It {hang} on {listed(list(gaps))}, and the house rules leave that open." if gaps else None
 
 
 def _card_of(replay: HandReplay, name: str) -> tuple[str, int, int | None] | None:
@@ -96,7 +103,7 @@ def _why_score(replay: HandReplay) -> str:
     if replay.is_void:
         return "The hand came to nothing, so it scores nothing."
     if None in replay.score:
-        return "What the hand was worth cannot be told from the record."
+        return _open_rules(replay) or "What the hand was worth cannot be told from the record."
     said = f"The score is {_figures(replay, replay.score)}"
     if contract is None or outcome is None or outcome.taken is None:
         return f"{said}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -125,13 +126,14 @@ def run_game(game: RecordedGame, rules: GameRules) -> Run:
     return run
 
 
-def run_again(base: Run, rules: RuleSet, *, to_tell: bool = False) -> Run:
+def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, to_tell: bool = False) -> Run:
     """The same game under other rules. Only what these can touch is derived again.
 
-    Where nothing can have changed it is ``base`` itself; but not ``to_tell`` its findings, which name the rules. The
+    They differ in keys ``among`` these, where the caller knows them. Where nothing can have changed it is
+    ``base`` itself; but not ``to_tell`` its findings, which name the rules. The
     new run has no snapshots of its own.
     """
-    changed = changed_keys(base.rules.rules, rules, keys())
+    changed = changed_keys(base.rules.rules, rules, keys() if among is None else among)
     if not any(hand.moved for hand, _ in base.game.hands):
         changed -= ONLY_WITH_MOVES
     if not changed and not to_tell:
@@ -147,9 +149,12 @@ def run_again(base: Run, rules: RuleSet, *, to_tell: bool = False) -> Run:
     return _played(base.game, judged, base.table, replay)
 
 
-def hand_again(base: Run, rules: RuleSet, index: int) -> HandReplay:
-    """One hand alone under other rules, with the totals before it as in ``base``; its figures are not judged."""
-    changed = changed_keys(base.rules.rules, rules, keys())
+def hand_again(base: Run, rules: RuleSet, index: int, among: Iterable[str] | None = None) -> HandReplay:
+    """One hand alone under other rules, with the totals before it as in ``base``; its figures are not judged.
+
+    The rules differ in keys ``among`` these, where the caller knows them.
+    """
+    changed = changed_keys(base.rules.rules, rules, keys() if among is None else among)
     depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
     snapshot, memory = base.snapshots[index], memory_of(rules)
     hand, is_followed = base.game.hands[index]

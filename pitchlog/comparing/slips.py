@@ -10,21 +10,63 @@ from pitchlog.comparing.runs import Run
 from pitchlog.engine.settlement import bid_value, settle, worth_by_side
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import worths_of
+from pitchlog.rules.wording import POINT_TITLES
 
 
 def likely_slip(claim: Claim, run: Run) -> str | None:
     """What the scorer may have done, in a clause; ``None`` where nothing usual fits."""
     replay = run.replays[claim.index]
-    before = run.replays[claim.index - 1].totals if claim.index else (0,) * len(run.table.sides)
     match claim.kind:
+        case "points":
+            return next(_point_slips(claim, replay), None)
         case "score":
             return next(_score_slips(claim, replay), None)
         case "total":
-            return next(_total_slips(claim, replay, before), None)
+            found = (
+                slip for before in _totals_before(claim.index, run) for slip in _total_slips(claim, replay, before)
+            )
+            return next(found, None)
         case "pips":
             return next(_pips_slips(claim, replay), None)
         case _:
             return None
+
+
+def _totals_before(index: int, run: Run) -> Iterator[Sequence[Number | None]]:
+    """The totals before a hand as they stood, then as the scorer had them written down."""
+    derived = run.snapshots[index].totals
+    yield derived
+    last = run.replays[index - 1].recorded if index else None
+    if last is not None and last.total:
+        yield [last.total[side].figure if side in last.total else total for side, total in enumerate(derived)]
+
+
+def _point_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
+    derived = {} if replay.outcome is None else replay.outcome.points
+    right = {name: owners for name, owners in derived.items() if owners}
+    if len(replay.table.sides) == 2 and right:
+        swapped = {name: tuple([1 - side for side in owners]) for name, owners in right.items()}
+        if _given(claim, replay) == swapped:
+            yield "the two sides were swapped"
+    for label, name in claim.points:
+        yield _title(name) + (" was forgotten" if label is None else f" was counted to {label}")
+
+
+def _given(claim: Claim, replay: HandReplay) -> dict[str, tuple[int, ...]]:
+    """Who was given each point: by the whole line, where the claim is the scorer's."""
+    if claim.by is None:
+        written = None if replay.recorded is None else replay.recorded.points
+        return {name: owners for name, owners in (written or {}).items() if owners}
+    found: dict[str, tuple[int, ...]] = {}
+    for label, name in claim.points:
+        side = None if label is None else replay.table.side_labels.find(label)
+        if side is not None:
+            found[name] = (*found.get(name, ()), replay.table.side_index[side])
+    return found
+
+
+def _title(name: str) -> str:
+    return POINT_TITLES.get(name, name.replace("_", " ").capitalize())
 
 
 def _figures(claim: Claim, replay: HandReplay) -> dict[int, Number]:
@@ -93,11 +135,8 @@ def _moved_point(claim: Claim, replay: HandReplay) -> Iterator[str]:
                 points, contract, table.side_of, replay.rules, tricks=taken.tricks, jack_worth=taken.jack_worth
             ).score
             if all(made[side] + ruling[side] == figure for side, figure in wanted.items()):
-                title = name.replace("_", " ").capitalize()
-                if other is None:
-                    yield f"{title} was forgotten"
-                else:
-                    yield f"{title} was counted to {_label(replay, other)}"
+                said = "forgotten" if other is None else f"counted to {_label(replay, other)}"
+                yield f"{_title(name)} was {said}"
 
 
 def _total_slips(claim: Claim, replay: HandReplay, before: Sequence[Number | None]) -> Iterator[str]:

@@ -22,6 +22,9 @@ Games = Mapping[str, ComparedGame]
 
 def comparison_rows(found: Comparison, surface: Surface) -> Iterator[str]:
     """The rows of the whole comparison."""
+    if not found.games:
+        yield "No games."
+        return
     names = names_of(found)
     is_told = any(labels != [name] for name, labels in names.items())
     for name, labels in names.items() if is_told else ():
@@ -35,9 +38,7 @@ def comparison_rows(found: Comparison, surface: Surface) -> Iterator[str]:
 def names_of(found: Comparison) -> dict[str, list[str]]:
     """The groups of variants that agree in everything, by a short name each, without those that fit no game."""
     by_label = {variant.label: variant.games for variant in found.variants}
-    groups = [
-        group for group in found.groups() if any(game.misfit is None for game in by_label[group[0]]) or not found.games
-    ]
+    groups = [group for group in found.groups() if any(game.misfit is None for game in by_label[group[0]])]
     alone = [group[0] for group in groups if len(group) == 1 and cells(group[0]) <= LONGEST_NAME]
     is_short = len(alone) == len(groups) <= MOST_NAMED
     names = alone if is_short else [f"({place})" for place in range(1, len(groups) + 1)]

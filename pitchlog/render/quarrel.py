@@ -32,7 +32,7 @@ def quarrel_rows(found: Settlement, surface: Surface, *, is_whole: bool = False)
         yield from _answer_rows(answer, surface)
     if not found.answers:
         yield ""
-        yield "Nobody claims anything, and every figure that was written down is right."
+        yield from wrap("Nobody claims anything, and every figure that was written down is right.", surface)
     yield from _pivot_rows(found, surface, is_whole=is_whole)
 
 
@@ -53,7 +53,7 @@ def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
     told = [_said(change) for change in answer.holds_if[:MOST_SHOWN]]
     more = len(answer.holds_if) - len(told)
     if more > 0:
-        told.append(f"{count_of(more, 'other change')}")
+        told.append(count_of(more, "other house rule" if answer.verdict == "upheld" else "other change"))
     match answer.verdict:
         case "upheld" if told:
             yield from wrap(f"It hangs on {listed(told)}.", surface, indent="  ")
@@ -63,7 +63,7 @@ def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
             open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
             said = f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
             yield from wrap(said, surface, indent="  ")
-        case "rejected" if answer.claim.by is None or answer.slip:
+        case "rejected" if answer.claim.by is None or answer.slip is not None:
             slip = f": {answer.slip}" if answer.slip else ""
             yield from wrap(f"No house rule known makes this right: it is a slip{slip}.", surface, indent="  ")
         case "rejected":
@@ -97,11 +97,11 @@ def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Itera
             yield from wrap(f"So would what few tables play: {', '.join(names)}.", surface, indent="  ")
     yield ""
     if found.pivots:
-        yield f"The other {found.idle} house rules make no difference."
+        yield from wrap(f"The other {found.idle} house rules make no difference.", surface)
     else:
         yield "No house rule makes a difference."
     if found.is_cut_short:
-        yield "Of two rules changed at once only the usual ones were tried."
+        yield from wrap("Of two rules changed at once only the usual ones were tried.", surface)
 
 
 def _one_pivot(pivot: Pivot, surface: Surface) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from pitchlog.cards import Number
@@ -15,6 +16,7 @@ from pitchlog.record.model import Call, Hand
 from pitchlog.replay.openings import most_tricks
 from pitchlog.replay.outcome import readings
 from pitchlog.rules import RuleSet
+from pitchlog.rules.keys import KEYS, SECTION_OF
 
 
 class Memory:
@@ -24,8 +26,20 @@ class Memory:
     """
 
     __slots__ = (
-        "_auctions", "_trumps", "all_trumps", "are_jokers_open", "draws_in_play", "drops_out", "has_phases",
-        "judges_leads", "is_trump_only", "bars_under_trump", "pack", "point_names", "readings", "rules",
+        "_auctions",
+        "_trumps",
+        "all_trumps",
+        "are_jokers_open",
+        "bars_under_trump",
+        "draws_in_play",
+        "drops_out",
+        "has_phases",
+        "is_trump_only",
+        "judges_leads",
+        "pack",
+        "point_names",
+        "readings",
+        "rules",
     )  # fmt: skip
     LIMIT: Final = 4096
 
@@ -44,7 +58,7 @@ class Memory:
         self.draws_in_play = rules.draw_after_trick != "none"
         self.are_jokers_open = rules.jokers == 2 and rules.joker_order == "unstated"
         self.judges_leads = rules.follow_rule == "trump_only" or rules.lead_restriction != "none"
-        self._auctions: dict[tuple[object, ...], Auction] = {}
+        self._auctions = _auctions_of(_asked_by_auctions(rules))
 
     def trumps(self, suit: int | None) -> Trumps:
         """The cards when this suit is trump, or while nothing is."""
@@ -80,6 +94,21 @@ class Memory:
             )
             self._auctions[key] = found
         return found
+
+
+_ASKED_BY_AUCTIONS: Final = attrgetter(*(key for key in KEYS if SECTION_OF[key] == "1C"))
+"""The house rules of the auction: rule-sets that agree in them hear every auction alike."""
+
+
+def _asked_by_auctions(rules: RuleSet) -> tuple[object, ...]:
+    found: tuple[object, ...] = _ASKED_BY_AUCTIONS(rules)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _auctions_of(asked: tuple[object, ...]) -> dict[tuple[object, ...], Auction]:
+    """The auctions heard under these rules; filled and emptied by the memories that share it."""
+    return {}
 
 
 @lru_cache(maxsize=16)

@@ -444,11 +444,11 @@ class _Walk:
         if state.last is not None or any(other.last is not None for other in self.seats):
             return False
         is_pitcher = seat == self.pitcher or self.pitcher is None
-        has_own = rules.widow > 0 and rules.widow_to == "each"
-        if rules.discard_phase in ("non_trump", "any") or self.runs or has_own:
-            return True
-        is_taker = is_pitcher and bool(rules.widow or rules.discard_phase == "bidder_only")
-        return is_taker or (self._is_right_open() or seat == self.robber)
+        is_taker = (
+            self.runs or rules.discard_phase in ("non_trump", "any") or (rules.widow and rules.widow_to == "each")
+        )
+        is_taker = is_taker or is_pitcher and bool(rules.widow or rules.discard_phase == "bidder_only")
+        return bool(is_taker) or self._is_right_open() or seat == self.robber
 
     def _draws_in_play(self) -> bool:
         return self.rules.draw_after_trick != "none"

@@ -23,7 +23,6 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         return
     trick = laid.statement
     assert trick is not None
-    next_leader = _next_leader(laying, place)
     claimed = None if trick.taker is None else laying.table.index[trick.taker]
     if not laid.has_unknown and laying.trump is not None:
         laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
@@ -34,18 +33,31 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         takers = _possible(laying, laid)
         if len(takers) == 1:
             (laid.taker,) = takers
-        elif next_leader in takers:
-            laid.taker = next_leader
-        elif claimed in takers:
-            laid.taker = claimed
+        else:
+            laid.taker = _told_taker(laying, place, takers, claimed)
     if laid.doubtful:
         takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
-        laid.taker = next_leader if next_leader in takers else laid.taker
+        told = _told_taker(laying, place, takers, None)
+        laid.taker = told if told is not None or laying.memory.drops_out else laid.taker
     if claimed is not None and claimed not in takers:
         derived = laying.table.seats[laid.taker] if laid.taker is not None else None
         at, said = Place(trick, "taker"), trick.taker
         fault = TrickFault("wrong-trick-winner", at, laid.number, said, recorded=said, derived=derived)
         laying.faults.append(fault)
+
+
+def _told_taker(laying: Laying, place: int, takers: frozenset[int], claimed: int | None) -> int | None:
+    """Which of the seats that may have taken the trick did: the one that led next, else the one said to have.
+
+    Where the lead passes on from one who is out, the next leader tells it only if nobody else may have taken it.
+    """
+    next_leader = _next_leader(laying, place)
+    if laying.memory.drops_out and claimed not in takers:
+        fitting = [seat for seat in sorted(takers) if _may_lead(laying, place, seat, next_leader)]
+        return fitting[0] if len(fitting) == 1 else None
+    if next_leader in takers and not laying.memory.drops_out:
+        return next_leader
+    return claimed if claimed in takers else None
 
 
 def _without_doubtful(laying: Laying, laid: Laid) -> frozenset[int]:

@@ -113,6 +113,7 @@ class Play:
         hand.size = tricks_in_hand(rules, self.seats, hand.runs)
         Moving(hand, bits, self.table, rules, rng, self.slip).go()
         if hand.is_void:
+            self.slip.give_up(hand)
             hand.shown.end, hand.moves = True, [move for move in hand.moves if move.is_early]
             return
         self.habits.settle(hand, rng)

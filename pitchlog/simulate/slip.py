@@ -40,6 +40,11 @@ class Slip:
         """Whether the slip is still to be made, and may be made in this hand."""
         return self.plant is None and hand.index >= self.since
 
+    def give_up(self, hand: HandSheet) -> None:
+        """The hand comes to nothing, so that a slip in it is none: the game will not do."""
+        if self.plant is not None and self.plant.hand == hand.index:
+            self.plant, self.since = None, 10_000
+
     def tell_cards(self, hand: HandSheet) -> None:
         """All cards that were dealt or changed hands are written down, where the slip is made in this hand."""
         if self.is_live(hand):
