@@ -12,6 +12,7 @@ from pitchlog.comparing.recording import RecordedGame
 from pitchlog.findings import Finding, in_order
 from pitchlog.replay.again import (
     ALL,
+    AT_THE_TARGET,
     ONLY_WITH_MOVES,
     RACE,
     Again,
@@ -21,6 +22,7 @@ from pitchlog.replay.again import (
     changed_keys,
     depth_of,
     is_untouched,
+    may_arrive,
 )
 from pitchlog.replay.faults import Fault
 from pitchlog.replay.game import GameReplay
@@ -68,6 +70,7 @@ class Run:
     open_from: int | None = None
     opening: tuple[Fault, ...] = ()
     snapshots: list[Snapshot] = field(default_factory=list)
+    states: list[GameReplay] = field(default_factory=list)
 
     @property
     def won_by(self) -> str | None:
@@ -121,7 +124,7 @@ def run_game(game: RecordedGame, rules: GameRules) -> Run:
     remembering = Remembering()
     table = game_table(game.header, rules.rules)
     replay = GameReplay(game.header, table, rules.rules, remembering)
-    run = _played(game, rules, table, replay)
+    run = _played(game, rules, table, replay, is_remembered=True)
     run.snapshots = remembering.snapshots
     return run
 
@@ -142,11 +145,14 @@ def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, 
     judged = replace(base.rules, rules=rules)
     if depth == ALL:
         return run_game(base.game, judged)
-    if not to_tell and depth > RACE and _is_untouched(base, rules, changed, depth):
+    is_from_start = "score_direction" in changed or ("target" in changed and rules.score_direction == "down")
+    first = 0 if to_tell or is_from_start else _first_touched(base, rules, changed, depth)
+    if first == len(base.replays):
         return base
-    replayer = Again(base.snapshots, depth)
-    replay = GameReplay(base.game.header, base.table, rules, replayer)
-    return _played(base.game, judged, base.table, replay)
+    replayer = Again(base.snapshots[first:], depth)
+    if not first:
+        return _played(base.game, judged, base.table, GameReplay(base.game.header, base.table, rules, replayer))
+    return _played(base.game, judged, base.table, base.states[first].fork(rules, replayer), base, first)
 
 
 def hand_again(base: Run, rules: RuleSet, index: int, among: Iterable[str] | None = None) -> HandReplay:
@@ -176,24 +182,54 @@ def hand_again(base: Run, rules: RuleSet, index: int, among: Iterable[str] | Non
     return replay
 
 
-def _is_untouched(base: Run, rules: RuleSet, changed: frozenset[str], depth: int) -> bool:
-    """Whether rules of the auction and of scoring alone are changed, and none of the hands is."""
-    if any(depth_of((key,), rules) == RACE for key in changed) or changed & ALSO_IN_THE_RACE:
-        return False
-    memory = memory_of(rules)
-    return all(is_untouched(snapshot, memory, depth) for snapshot in base.snapshots)
+def _first_touched(base: Run, rules: RuleSet, changed: frozenset[str], depth: int) -> int:
+    """The index of the first hand in which the changed rules may matter: before it everything is as it was."""
+    racing = {key for key in changed if depth_of((key,), rules) == RACE} | (changed & ALSO_IN_THE_RACE)
+    is_near_only = racing <= AT_THE_TARGET
+    if racing and not is_near_only:
+        return 0
+    memory, own = memory_of(rules), base.rules.rules
+    for index, snapshot in enumerate(base.snapshots):
+        if racing and (_may_arrive(base, index, rules) or _may_arrive(base, index, own)):
+            return index
+        if depth > RACE and not is_untouched(snapshot, memory, depth):
+            return index
+    return len(base.snapshots)
+
+
+def _may_arrive(base: Run, index: int, rules: RuleSet) -> bool:
+    """Whether some side may be at the target with this hand, by the derived or by the recorded totals."""
+    state, replay = base.states[index], base.replays[index]
+    score, recorded = replay.score, replay.recorded
+    if recorded is None or may_arrive(state.derived, score, rules) or replay.faults or replay.hand.winner is not None:
+        return True
+    written = base.states[index + 1].recorded if index + 1 < len(base.states) else [None]
+    return may_arrive(state.recorded, score, rules) or may_arrive(written, [0] * len(written), rules)
 
 
 ALSO_IN_THE_RACE: Final = frozenset({"all_pass", "bid_system", "jack_value", "hang_jack", "target"})
 """House rules that the race or the next deal asks for, though they reach deeper into a hand."""
 
 
-def _played(game: RecordedGame, rules: GameRules, table: Table, replay: GameReplay) -> Run:
-    replays: list[HandReplay] = []
-    over_at: int | None = None
-    open_from: int | None = None
+def _played(
+    game: RecordedGame,
+    rules: GameRules,
+    table: Table,
+    replay: GameReplay,
+    base: Run | None = None,
+    first: int = 0,
+    *,
+    is_remembered: bool = False,
+) -> Run:
+    """Plays the hands from the ``first`` on; those before are as in ``base``."""
+    replays: list[HandReplay] = [] if base is None else base.replays[:first]
+    over_at = None if base is None or base.over_at is None or base.over_at >= first else base.over_at
+    open_from = None if base is None or base.open_from is None or base.open_from >= first else base.open_from
     opening = tuple(replay.faults)
-    for index, (hand, is_followed) in enumerate(game.hands):
+    states: list[GameReplay] = []
+    for index, (hand, is_followed) in enumerate(game.hands[first:], first):
+        if is_remembered:
+            states.append(replay.fork(rules.rules, replay.replayer))
         replays.append(replay.play(hand, is_followed=is_followed))
         if over_at is None and replay.is_over:
             over_at = index
@@ -201,4 +237,4 @@ def _played(game: RecordedGame, rules: GameRules, table: Table, replay: GameRepl
             open_from = index
     winner = None if replay.winner is None else table.sides[replay.winner].label
     shared = tuple(table.sides[side].label for side in replay.shared)
-    return Run(game, rules, table, replays, winner, over_at, shared, open_from, opening)
+    return Run(game, rules, table, replays, winner, over_at, shared, open_from, opening, states=states)

@@ -40,6 +40,8 @@ def other_values(key: str, rules: RuleSet) -> tuple[Any, ...]:
         return ()
     own = getattr(rules, key)
     found = [value for value in known_values(key) if value != own]
+    if key == "max_bid":
+        found = [value for value in found if value <= max(own, rules.max_points)]
     if key == "count_order":
         names = {point.name for point in rules.points}
         found = [order for order in found if set(order) == names]

@@ -18,8 +18,10 @@ from pitchlog.replay.memory import Memory
 from pitchlog.rules import RuleSet, section_of
 from pitchlog.seats import Table
 
-RACE, POINTS, CALLS, ALL = range(4)
-"""What must be derived again: the race to the target and the recorded figures; the points too; the auction too; all."""
+RACE, POINTS, HEARD, CALLS, ALL = range(5)
+"""What must be derived again: the race to the target and the recorded figures; the points too; instead of these the
+auction, if it comes out alike; both; everything.
+"""
 
 _OF_SECTION: Final = {"1A": ALL, "1B": ALL, "1C": CALLS, "1D": ALL, "1E": ALL, "1F": POINTS, "1G": POINTS, "1H": POINTS,
                       "1I": RACE, "1J": RACE}  # fmt: skip
@@ -28,6 +30,12 @@ _OF_KEY: Final = {
     "weak_hand_outcome": ALL, "partner_looks": RACE, "negative_scores": RACE, "score_direction": RACE,
     "set_limit": RACE, "stakes": RACE, "revoke_penalty": POINTS,
 }  # fmt: skip
+
+HEARD_ONLY: Final = frozenset(
+    {"bid_rounds", "dealer_match", "dealer_forced_bid", "dealer_forced_kind", "overcall", "face_up_pitch",
+     "smudge_stealable", "max_bid"}
+)  # fmt: skip
+"""House rules of the auction that no score hangs on once it has come out alike; the highest bid may be a smudge."""
 
 ONLY_WITH_MOVES: Final = frozenset(
     {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "run_cards", "discard_least",
@@ -41,6 +49,13 @@ NO_EFFECT: Final = frozenset(
      "set_penalty", "trump_led"}
 )  # fmt: skip
 """House rules on which nothing that is recorded can hang: they say what the table does, or have one value."""
+
+
+AT_THE_TARGET: Final = frozenset(
+    {"target", "end_check", "count_order", "bid_to_win", "win_needs_made_bid", "bidder_out_from", "cap_without_bid",
+     "both_reach", "cutthroat_double", "float_out", "win_margin"}
+)  # fmt: skip
+"""House rules on which nothing hangs before some side can be at the target."""
 
 
 class Snapshot(NamedTuple):
@@ -95,8 +110,26 @@ def depth_of(changed: Collection[str], rules: RuleSet) -> int:
 
     ``rules`` are either of the two: a lost smudge may cost the target.
     """
-    depth = max((_OF_KEY.get(key, _OF_SECTION[section_of(key)]) for key in changed), default=RACE)
-    return max(depth, POINTS) if "target" in changed and rules.smudge_fail == "minus_target" else depth
+    changed = frozenset(changed)
+    depths = {_OF_KEY.get(key, _OF_SECTION[section_of(key)]) for key in changed if key not in HEARD_ONLY}
+    if changed & HEARD_ONLY:
+        depths.add(CALLS if "max_bid" in changed and rules.smudge != "none" else HEARD)
+    if "target" in changed and rules.smudge_fail == "minus_target":
+        depths.add(POINTS)
+    if POINTS in depths and HEARD in depths:
+        depths.add(CALLS)
+    return max(depths, default=RACE)
+
+
+def may_arrive(totals: Iterable[Number | None], score: Iterable[Number | None], rules: RuleSet) -> bool:
+    """Whether some side may be at the target with a hand, by its totals before and its score; unknown ones may."""
+    if rules.score_direction == "down" or not rules.target:
+        return True
+    target = min(rules.target, rules.float_out or rules.target) - (1 if rules.cap_without_bid else 0)
+    for total, gained in zip(totals, score, strict=False):
+        if total is None or gained is None or total + max(gained, 0) >= target:
+            return True
+    return False
 
 
 def is_untouched(snapshot: Snapshot, memory: Memory, depth: int) -> bool:
@@ -106,7 +139,7 @@ def is_untouched(snapshot: Snapshot, memory: Memory, depth: int) -> bool:
     """
     base = snapshot.replay
     if base.is_recorded or len(base.faults) != len(snapshot.faults) or base.outcome is None or base.laying is None:
-        return base.is_void and base.laying is None and depth < CALLS and not base.faults
+        return base.is_void and base.laying is None and depth in (RACE, POINTS) and not base.faults
     if len(base.outcome.seen) != 1 or None in base.score:
         return False
     twin = again(snapshot, memory, depth, snapshot.due, snapshot.totals)
@@ -121,20 +154,21 @@ def again(
     if depth == ALL or (due != snapshot.due and (base.dealer not in due or base.dealer not in snapshot.due)):
         return None
     rules = memory.rules
+    is_scored = depth in (POINTS, CALLS)
     if totals != snapshot.totals and rules.smudge != "none":
         if rules.smudge_when_negative != "allowed":
             return None
-        depth = max(depth, POINTS)
-    if depth == CALLS:
+        is_scored = True
+    if depth in (HEARD, CALLS):
         auction, _ = hear_auction(
             base.hand, base.table, memory, base.dealer, due, _leader(base), _is_played(base), totals
         )
         if auction != base.auction:
             return None
-    if depth >= POINTS and base.laying is None:
+    if is_scored and base.laying is None:
         return None
     twin = twin_of(snapshot, memory, due)
-    if depth >= POINTS and base.laying is not None:
+    if is_scored and base.laying is not None:
         laying = copy(base.laying)
         laying.memory, laying.rules, laying.trumps = memory, rules, memory.trumps(base.trump)
         laying.faults = twin.faults
@@ -142,9 +176,15 @@ def again(
     return twin
 
 
+_FIELDS: Final = tuple(HandReplay.__slots__)
+
+
 def twin_of(snapshot: Snapshot, memory: Memory, due: Sequence[int]) -> HandReplay:
     """The same hand, before its figures were judged, under other rules."""
-    twin = copy(snapshot.replay)
+    base = snapshot.replay
+    twin = HandReplay.__new__(HandReplay)
+    for name in _FIELDS:
+        setattr(twin, name, getattr(base, name))
     twin.rules, twin.memory, twin.due_dealers = memory.rules, memory, due
     twin.faults = list(snapshot.faults)
     twin.recorded, twin.score, twin.totals = None, (), ()

@@ -89,6 +89,12 @@ class Ending:
         self.sets = [0] * len(table.sides)
         self.maybe_sets = [0] * len(table.sides)
 
+    def fork(self, rules: RuleSet) -> Ending:
+        """The same as it stands, to go on under other rules."""
+        twin = Ending(self.table, rules)
+        twin.hands, twin.sets, twin.maybe_sets = self.hands, list(self.sets), list(self.maybe_sets)
+        return twin
+
     def count_sets(self, replay: HandReplay, score: Sequence[Number | None], recorded: Recorded) -> None:
         """Counts the sets; where a hand cannot be scored its recorded score tells, else it may have been one."""
         contract = replay.contract

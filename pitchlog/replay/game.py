@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Protocol
 
 from pitchlog.cards import Number
@@ -81,6 +82,17 @@ class GameReplay:
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
+
+    def fork(self, rules: RuleSet, replayer: Replayer) -> GameReplay:
+        """The game as it stands now, to go on under other rules; this one stays as it is."""
+        twin = copy(self)
+        twin.rules, twin.memory, twin.replayer = rules, memory_of(rules), replayer
+        twin.ending = self.ending.fork(rules)
+        twin.faults, twin.derived, twin.recorded = list(self.faults), list(self.derived), list(self.recorded)
+        twin.last_totals = dict(self.last_totals)
+        if not self.is_over:
+            twin.over_rule = ending_rule(None, rules)
+        return twin
 
     def play(self, hand: Hand, *, is_followed: bool) -> HandReplay:
         """Replays the next hand and judges its figures. ``is_followed`` says that another hand follows it.

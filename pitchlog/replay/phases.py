@@ -443,12 +443,11 @@ class _Walk:
         rules = self.rules
         if state.last is not None or any(other.last is not None for other in self.seats):
             return False
-        is_pitcher = seat == self.pitcher or self.pitcher is None
-        is_taker = (
-            self.runs or rules.discard_phase in ("non_trump", "any") or (rules.widow and rules.widow_to == "each")
-        )
-        is_taker = is_taker or is_pitcher and bool(rules.widow or rules.discard_phase == "bidder_only")
-        return bool(is_taker) or self._is_right_open() or seat == self.robber
+        if self.runs or rules.discard_phase in ("non_trump", "any") or (rules.widow and rules.widow_to == "each"):
+            return True
+        if seat == self.pitcher or self.pitcher is None:
+            return bool(rules.widow or rules.discard_phase == "bidder_only") or seat == self.robber
+        return self._is_right_open() or seat == self.robber
 
     def _draws_in_play(self) -> bool:
         return self.rules.draw_after_trick != "none"
