@@ -143,7 +143,7 @@ class NaiveGame:
                 self.winner = at_once or winner(race)
             only_made = rules["bid_to_win"] and rules["win_needs_made_bid"]
             bidder = self.side_of.get(hand.pitcher or "")
-            is_set = bidder is not None and hand.made is False
+            is_set = bidder is not None and (hand.made is False or not hand.tricks)
             hand.is_set_at_target = bool(only_made and is_set and has(total[str(bidder)], rules["target"], rules))
 
     def _added(self, before: int, score: int, is_pitchers: bool) -> int:
@@ -179,7 +179,7 @@ class NaiveGame:
         is_set = is_passed and self.rules["all_pass"] == "dealer_is_set" and hand.dealer in self.seats
         if is_set:
             hand.score[self.side_of[hand.dealer]] -= self.rules["min_bid"]
-            hand.pitcher, hand.made = hand.dealer, False
+            hand.pitcher = hand.dealer
         return is_set
 
     def _gains(self, hand: NaiveHand) -> Iterator[tuple[tuple[str, ...], int]]:

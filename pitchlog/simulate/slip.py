@@ -41,8 +41,8 @@ class Slip:
         return self.plant is None and hand.index >= self.since
 
     def give_up(self, hand: HandSheet) -> None:
-        """The hand comes to nothing, so that a slip in it is none: the game will not do."""
-        if self.plant is not None and self.plant.hand == hand.index:
+        """The hand comes to nothing, so that a call left out of it is no slip: the game will not do."""
+        if self.plant is not None and self.plant.key == ("bid", hand.index):
             self.plant, self.since = None, 10_000
 
     def tell_cards(self, hand: HandSheet) -> None:
