@@ -146,14 +146,13 @@ def compare_rules(count: int) -> None:
     )
     text = write_game(game)
     once, quarrel = medians(lambda: audit(text), lambda: list(try_singles(run_game(game, GAME_RULES))))
-    print(
-        f"  every single change of {len(game.hands)} hands  {quarrel * 1000:6.0f} ms: {quarrel / once:.0f} audits (goal 30)"
-    )
+    size, times = len(game.hands), quarrel / once
+    print(f"  every single change of {size} hands  {quarrel * 1000:6.0f} ms: {times:.0f} audits (goal 30)")
     few = thousand_hands(games)
     hands = sum(len(one.hands) for one in few)
     bytes_of = "\n".join(map(write_game, few)).encode()
-    variants = [Variant(name, preset(name)) for name in preset_names()]
-    one, all_of_them = medians(lambda: audit_all(bytes_of), lambda: compare_games(few, variants, fitting_only=True))
+    variants = [Variant(name, preset(name), if_fitting=True) for name in preset_names()]
+    one, all_of_them = medians(lambda: audit_all(bytes_of), lambda: compare_games(few, variants))
     share = all_of_them / (one * len(variants))
     print(f"  all presets over {hands} hands  {all_of_them:6.2f} s: {share:.2f} of as many audits (goal 0.33)")
     start = time.perf_counter()
