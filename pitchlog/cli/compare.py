@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 FORMS = ("table", "json", "markdown")
 MOST_VARIANTS = 200
+WRITTEN = re.compile(rb"^[ \t]*[^#\s]", re.MULTILINE)
 
 
 def compare(
@@ -53,7 +55,7 @@ def compare(
 ) -> None:  # fmt: skip
     """Show the same record under several house rules, side by side.
 
-    With one set of rules, or none, it stands beside the rules that the record states itself.
+    One set of rules stands beside the rules that the record states itself, and so do changes alone (--set).
 
     \b
     Examples:
@@ -98,10 +100,25 @@ def games_in(paths: Sequence[str], troubles: list[str]) -> Iterator[RecordedGame
     files, problems = expand(paths)
     troubles += problems
     for path in files:
+        is_empty = True
+        seen: list[bool] = []
         try:
-            yield from games_of(read_chunks(path), path)
+            for game in games_of(_noticed(read_chunks(path), seen), path):
+                is_empty = False
+                yield game
         except FileTrouble as fault:
             troubles.append(str(fault))
+            continue
+        if is_empty and seen:
+            troubles.append(f"{path}: no game can be read in it; pitchlog check says why")
+
+
+def _noticed(chunks: Iterator[bytes], seen: list[bool]) -> Iterator[bytes]:
+    """The same pieces; ``seen`` gets an entry where there is anything but blanks and comments in them."""
+    for chunk in chunks:
+        if not seen and WRITTEN.search(chunk):
+            seen.append(True)
+        yield chunk
 
 
 def _variants(rules: Sequence[str], vary: Sequence[str], changes: Changes, *, is_all: bool) -> list[Variant]:
@@ -111,7 +128,10 @@ def _variants(rules: Sequence[str], vary: Sequence[str], changes: Changes, *, is
 
     bases = [Variant(name, rules_named(name, changes)) for name in dict.fromkeys(rules)]
     choices = [_choice(text) for text in vary]
-    if not bases or (len(bases) == 1 and not choices and not is_all):
+    if not bases and changes and not choices and not is_all:
+        said = " ".join(f"{key}={value}" for key, value in changes)
+        bases = [own_rules(), Variant(said, None, changes)]
+    elif not bases or (len(bases) == 1 and not choices and not is_all):
         bases.insert(0, own_rules(changes))
     if is_all:
         known = {base.label for base in bases}
@@ -138,7 +158,7 @@ def _choice(text: str) -> tuple[str, list[str]]:
     if not equals or not value.strip():
         raise Refusal(f"--vary {text}: write it as KEY=V1,V2, such as --vary low_credit=holder,winner")
     if key not in SECTION_OF:
-        rules_named("solo-7", ((key, value),))
+        raise Refusal(f"--vary: there is no house rule called {key[:40]}; pitchlog rules show solo-7 names them all")
     values = list(dict.fromkeys(one.strip() for one in value.split(",") if one.strip()))
     for one in values:
         try:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitchlog.cli.compare import games_in
-from pitchlog.cli.guard import FAILED, complain, end
+from pitchlog.cli.guard import FAILED, Refusal, complain, end
 from pitchlog.cli.house import house_rules
 from pitchlog.cli.nearest import choice
 from pitchlog.cli.options import ColorOption, Paths, RulesOption, SetOption
@@ -24,7 +24,9 @@ def dispute(
     hand: Annotated[
         int | None, typer.Option("--hand", metavar="N", help="Only claims about this hand.", show_default=False)
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Tell the rules that few tables play in full, too.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Tell every rule in full, and try two changes at once for every claim.")
+    ] = False,
     form: Annotated[str, typer.Option("--format", metavar="FORM", help="text or json.", show_default=False)] = "text",
     color: ColorOption = "auto",
 ) -> None:
@@ -52,8 +54,11 @@ def dispute(
         from pitchlog.comparing.variants import Variant
 
         troubles: list[str] = []
-        found = [settle_game(game, Variant("", law.rules, law.changes)) for game in games_in(paths, troubles)]
+        variant = Variant("", law.rules, law.changes)
+        found = [settle_game(game, variant, is_thorough=every) for game in games_in(paths, troubles)]
         if hand is not None:
+            if found and not any(hand in one.hand_numbers() for one in found):
+                raise Refusal(f"--hand {hand}: there is no hand {hand} in this record")
             found = [
                 replace(one, answers=tuple([answer for answer in one.answers if one.hand_of(answer.claim) == hand]))
                 for one in found
@@ -66,7 +71,8 @@ def dispute(
             from pitchlog.render.quarrel import quarrel_rows
 
             for place, one in enumerate(found):
-                print("\n".join([*([""] if place else []), *quarrel_rows(one, shown, is_whole=every)]))
+                rows = quarrel_rows(one, shown, is_whole=every, is_chosen=hand is not None)
+                print("\n".join([*([""] if place else []), *rows]))
             if not found and not troubles:
                 print("No games.")
         sys.stdout.flush()

@@ -174,6 +174,8 @@ def _has_revoked(claim: Claim, replay: HandReplay) -> bool | None:
         if is_meant and isinstance(fault, PlayOffence):
             return True if fault.is_certain else None
     seat = None if claim.accused is None else replay.table.index.get(claim.accused)
+    if claim.trick is not None and not 1 <= claim.trick <= max(len(replay.laid), replay.size):
+        return False
     if seat is None or replay.laying is None or claim.trick is None or claim.trick > len(replay.laid):
         return None
     return False if replay.laying.is_known(seat) else None

@@ -66,22 +66,37 @@ class Settlement:
     run: Run
     is_cut_short: bool = False
 
+    def hand_numbers(self) -> set[int]:
+        """The numbers of all hands, as they are written, else counted."""
+        return {hand.index if hand.number is None else hand.number for hand, _ in self.run.game.hands}
+
+    def unread_lines(self) -> int:
+        """How many lines of the game could not be read."""
+        return sum(len(hand.unreadable) for hand, _ in self.run.game.hands) + len(self.run.game.header.unreadable)
+
     def hand_of(self, claim: Claim) -> int:
         """The number of the hand that a claim is about, as it is written, else counted."""
         hand = self.run.game.hands[claim.index][0]
         return hand.index if hand.number is None else hand.number
 
 
-def settle_game(game: RecordedGame, variant: Variant | None = None, among: Iterable[str] | None = None) -> Settlement:
+def settle_game(
+    game: RecordedGame,
+    variant: Variant | None = None,
+    among: Iterable[str] | None = None,
+    *,
+    is_thorough: bool = True,
+) -> Settlement:
     """Settles one game under the rules it states, or those of ``variant``. Only house rules ``among`` are varied.
 
-    Costs a replay of what each change can touch; more only for claims that no single change makes right.
+    Costs a replay of what each change can touch; more only for claims that no single change makes right. Not
+    ``is_thorough``, a figure that looks like a usual slip is called one before two changes at once are tried.
     """
     varied = tuple(keys() if among is None else among)
     base = run_game(game, (variant or own_rules()).of(game))
     trials = in_usual_order(try_singles(base, varied))
     pivots = pivots_of(base, trials)
-    answering = _Answering(base, trials, varied)
+    answering = _Answering(base, trials, varied, is_thorough=is_thorough)
     answers = tuple(answering.answers(list(claims_of(base))))
     decisive = {pivot.key for pivot in pivots}
     head = GameHead(game.path, game.index, game.name, base.rules.rules, base.table.sides)
@@ -110,7 +125,8 @@ def dispute(
 class _Answering:
     """Answers the claims of one game from the trials of every single change, and of pairs where these do not do."""
 
-    def __init__(self, base: Run, trials: Sequence[Trial], among: Sequence[str]) -> None:
+    def __init__(self, base: Run, trials: Sequence[Trial], among: Sequence[str], *, is_thorough: bool) -> None:
+        self.is_thorough = is_thorough
         self.base = base
         self.trials = trials
         self.among = among
@@ -119,12 +135,14 @@ class _Answering:
     def answers(self, claims: Sequence[Claim]) -> Iterator[Answer]:
         """The answers in the order of the claims."""
         found = [(claim, self._answer(claim)) for claim in claims]
-        pairs = self._by_pairs([claim for claim, answer in found if answer is None])
+        unsettled = [claim for claim, answer in found if answer is None and claim.kind != "misdeal"]
+        slips = {} if self.is_thorough else {claim: likely_slip(claim, self.base) for claim in unsettled}
+        pairs = self._by_pairs([claim for claim in unsettled if slips.get(claim) is None])
         for claim, answer in found:
             if answer is not None:
                 yield answer
                 continue
-            changes = tuple(pairs[claim])
+            changes = tuple(pairs.get(claim, ()))
             why = because(claim, self.base, is_right=False)
             yield Answer(claim, "rejected", why, changes, None if changes else likely_slip(claim, self.base))
 
@@ -155,7 +173,8 @@ class _Answering:
         return None
 
     def _right_alone(self, claim: Claim) -> Iterator[Changes]:
-        for trial in self.trials:
+        """The single changes that make a claim right. How many cards were dealt is no house rule's to change."""
+        for trial in self.trials if claim.kind != "misdeal" else ():
             if trial.run is not self.base and holds(claim, trial.run):
                 yield {trial.key: trial.value}
 
@@ -231,7 +250,7 @@ class _Answering:
     def _limited(self, trials: Sequence[Trial], hands: int) -> Iterator[tuple[Changes, RuleSet]]:
         """The pairs, the usual ones first, as many as may be tried."""
         for count, pair in enumerate(pairs_of(self.base, trials, self.among)):
-            if count * hands >= MOST_HANDS:
+            if count * hands >= (MOST_HANDS if self.is_thorough else MOST_HANDS // 25):
                 self.is_cut_short = True
                 return
             yield pair

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitchlog.cards import DEUCE, Number
 from pitchlog.comparing.claims import Claim
 from pitchlog.comparing.runs import Run
+from pitchlog.engine.standing import has_reached
 from pitchlog.findings import listed
 from pitchlog.replay.figures import POINT_RULES
 from pitchlog.replay.hand import HandReplay
@@ -138,9 +139,14 @@ def _why_winner(run: Run, index: int) -> str:
     replay = run.replays[index]
     totals: list[Number | None] = list(replay.totals)
     said = f"The totals are {_figures(replay, totals)}"
+    rules = run.rules.rules
     if run.winner is None or run.over_at is None or run.over_at > index:
-        return f"{said}, and nobody has won yet ({basis(run.rules.rules, 'target')})."
-    return f"{said}, and {run.winner} has won ({basis(run.rules.rules, 'target')})."
+        return f"{said}, and nobody has won yet ({basis(rules, 'target')})."
+    arrived = [total for total in totals if total is not None and has_reached(total, rules.target, rules)]
+    if len(arrived) < 2 or rules.bid_to_win:
+        return f"{said}, and {run.winner} has won ({basis(rules, 'bid_to_win' if rules.bid_to_win else 'target')})."
+    key = "end_check" if rules.end_check != "hand_end" else "both_reach"
+    return f"{said}: {len(arrived)} sides are there, and {run.winner} comes first ({basis(rules, key)})."
 
 
 def _why_revoke(claim: Claim, run: Run, *, is_right: bool | None) -> str:
@@ -148,6 +154,9 @@ def _why_revoke(claim: Claim, run: Run, *, is_right: bool | None) -> str:
         if finding.seat == claim.accused and finding.trick == claim.trick and finding.code[0] == "P":
             proof = "; ".join(evidence.label for evidence in finding.evidence)
             return f"{finding.message[0].upper()}{finding.message[1:]}{f' ({proof})' if proof else ''}."
+    replay = run.replays[claim.index]
+    if claim.trick is not None and not 1 <= claim.trick <= max(len(replay.laid), replay.size):
+        return f"There is no trick {claim.trick} in this hand."
     if is_right is None:
         return f"Not enough of what {claim.accused} held is known to tell."
     return (

@@ -49,7 +49,15 @@ def _point_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
         if _given(claim, replay) == swapped:
             yield "the two sides were swapped"
     for label, name in claim.points:
-        yield _title(name) + (" was forgotten" if label is None else f" was counted to {label}")
+        side = None if label is None else replay.table.side_labels.find(label)
+        is_known = name in replay.point_names or (name == "game" and "ten" in replay.point_names)
+        if not is_known or (label is not None and side is None):
+            continue
+        owners = derived.get(name)
+        if label is None:
+            yield f"{_title(name)} was forgotten"
+        elif side is not None and owners is not None and replay.table.side_index[side] not in owners:
+            yield f"{_title(name)} was counted to {label}"
 
 
 def _given(claim: Claim, replay: HandReplay) -> dict[str, tuple[int, ...]]:
@@ -99,6 +107,8 @@ def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
                 yield f"the set was forgotten: {_label(replay, side)} took {figure}, but did not make the bid"
             if figure == bid_value(contract, replay.rules):
                 yield "the minus sign was forgotten"
+            if figure == -worth[side] and worth[side]:
+                yield "what was taken was taken off, and not the bid"
             if figure == 0:
                 yield f"the lost bid was not taken off {_label(replay, side)}"
         if side == ours and outcome is not None and outcome.made and figure == contract.amount != worth[side]:

@@ -9,6 +9,7 @@ from pitchlog.comparing.inference import Candidate, HandPlace, Inference
 from pitchlog.render.plain_json import json_text
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import count_of
+from pitchlog.render.wrap import wrap
 from pitchlog.rules import value_text
 
 SCHEMA = "pitchlog.infer/1"
@@ -40,10 +41,15 @@ def inference_rows(found: Inference, surface: Surface) -> Iterator[str]:
         yield surface.paint("What the record settles", "strong")
         for key, one in settled.items():
             values = ", ".join(map(value_text, one.agrees))
-            yield f"  {key} = {values}" + (f" (or {_listed(one.cannot_tell)})" if one.cannot_tell else "")
+            more = f" (or, which makes no difference here, {_listed(one.cannot_tell)})" if one.cannot_tell else ""
+            yield from wrap(f"{key} = {values}{more}", surface, indent="  ")
+            grouped: dict[tuple[int, HandPlace], list[str]] = {}
             for value, out in one.ruled_out.items():
-                hands = f"{count_of(out.hands, 'hand')} would be wrong, the first {_place(out.first, surface)}"
-                yield f"    not {value_text(value)}: {hands}"
+                grouped.setdefault((out.hands, out.first), []).append(value_text(value))
+            for (hands, first), values_out in grouped.items():
+                where = "" if found.hands == 1 else f", the first {_place(first, surface)}"
+                said = f"not {', '.join(values_out)}: {count_of(hands, 'hand')} would be wrong{where}"
+                yield from wrap(said, surface, indent="    ")
     count = sum(1 for one in found.keys.values() if not one.ruled_out)
     yield ""
     yield f"Nothing in {count_of(found.hands, 'hand')} tells the other {count_of(count, 'house rule')}."

@@ -21,8 +21,12 @@ ROLES: Final[dict[str, Role]] = {"upheld": "good", "rejected": "error", "depends
 WORDS: Final = {"upheld": "upheld", "rejected": "rejected", "depends": "depends", "cannot-tell": "cannot be told"}
 
 
-def quarrel_rows(found: Settlement, surface: Surface, *, is_whole: bool = False) -> Iterator[str]:
-    """The rows of one game. ``is_whole`` tells the rules that few tables play in full as well."""
+def quarrel_rows(
+    found: Settlement, surface: Surface, *, is_whole: bool = False, is_chosen: bool = False
+) -> Iterator[str]:
+    """The rows of one game. ``is_whole`` tells the rules that few tables play in full as well, ``is_chosen`` says
+    that only the claims of one hand are asked for.
+    """
     head = found.head
     title = f"{head.name + ' ' if head.name else ''}({head.path or '-'}, game {head.game})"
     yield from (surface.paint(row, "strong") for row in wrap(title, surface))
@@ -32,7 +36,8 @@ def quarrel_rows(found: Settlement, surface: Surface, *, is_whole: bool = False)
         yield from _answer_rows(answer, surface)
     if not found.answers:
         yield ""
-        yield from wrap("Nobody claims anything, and every figure that was written down is right.", surface)
+        said = "Nobody claims anything, and every figure that was written down is right."
+        yield from wrap("Nothing in this hand is claimed or wrong." if is_chosen else said, surface)
     yield from _pivot_rows(found, surface, is_whole=is_whole)
 
 
@@ -63,9 +68,10 @@ def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
             open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
             said = f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
             yield from wrap(said, surface, indent="  ")
-        case "rejected" if answer.claim.by is None or answer.slip is not None:
-            slip = f": {answer.slip}" if answer.slip else ""
-            yield from wrap(f"No house rule known makes this right: it is a slip{slip}.", surface, indent="  ")
+        case "rejected" if answer.slip is not None:
+            yield from wrap(f"No house rule known makes this right: it is a slip: {answer.slip}.", surface, indent="  ")
+        case "rejected" if answer.claim.by is None:
+            yield "  No house rule known makes this right: it is a slip."
         case "rejected":
             yield "  No house rule known makes this right."
 
@@ -82,26 +88,30 @@ def _said(change: Mapping[str, Any]) -> str:
 
 
 def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Iterator[str]:
+    left_out = 0
     for rank, heading in enumerate(HEADINGS):
         pivots = [pivot for pivot in found.pivots if pivot.rank == rank]
-        if not pivots:
+        usual = pivots if is_whole else [pivot for pivot in pivots if pivot.is_usual and rank < 2]
+        left_out += len(pivots) - len(usual)
+        if not usual:
             continue
         yield ""
         yield surface.paint(heading, "strong")
-        usual = pivots if is_whole else [pivot for pivot in pivots if pivot.is_usual]
         for pivot in usual:
             yield from _one_pivot(pivot, surface)
-        rare = [pivot for pivot in pivots if pivot not in usual]
-        if rare:
-            names = [f"{pivot.key}={value_text(pivot.after)}" for pivot in rare]
-            yield from wrap(f"So would what few tables play: {', '.join(names)}.", surface, indent="  ")
     yield ""
+    if left_out:
+        said = f"{count_of(left_out, 'change')} that few tables play, or that {'moves' if left_out == 1 else 'move'}"
+        yield from wrap(f"Left out: {said} no score; --all tells them.", surface)
     if found.pivots:
         yield from wrap(f"The other {found.idle} house rules make no difference.", surface)
     else:
         yield "No house rule makes a difference."
     if found.is_cut_short:
         yield from wrap("Of two rules changed at once only the usual ones were tried.", surface)
+    unread = found.unread_lines()
+    if unread:
+        yield from wrap(f"{count_of(unread, 'line')} could not be read: pitchlog check says which.", surface)
 
 
 def _one_pivot(pivot: Pivot, surface: Surface) -> Iterator[str]:
