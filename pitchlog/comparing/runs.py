@@ -144,7 +144,8 @@ def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, 
     depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
     judged = replace(base.rules, rules=rules)
     if depth == ALL:
-        return run_game(base.game, judged)
+        table = game_table(base.game.header, rules)
+        return _played(base.game, judged, table, GameReplay(base.game.header, table, rules))
     is_from_start = "score_direction" in changed or ("target" in changed and rules.score_direction == "down")
     first = 0 if to_tell or is_from_start else _first_touched(base, rules, changed, depth)
     if first == len(base.replays):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from pitchlog.rules import RuleSet, allowed_values, contradictions, keys, preset, preset_names
@@ -54,12 +54,25 @@ def single_changes(rules: RuleSet, among: Iterable[str] | None = None) -> Iterat
     Only house rules ``among`` are changed, if some are given. Left out are values that contradict the other rules, and
     keys that come to matter neither before nor after.
     """
-    for key in keys() if among is None else among:
-        for value in other_values(key, rules):
-            changed = rules.model_copy(update={key: value})
-            if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
-                continue
-            yield key, value, changed
+    if among is None:
+        yield from _every_change(rules)
+        return
+    for key in among:
+        yield from _changes_of(key, rules)
+
+
+@lru_cache(maxsize=32)
+def _every_change(rules: RuleSet) -> tuple[tuple[str, Any, RuleSet], ...]:
+    """Every single change; kept for the last rule-sets, since one is mostly asked for game after game."""
+    return tuple(change for key in keys() for change in _changes_of(key, rules))
+
+
+def _changes_of(key: str, rules: RuleSet) -> Iterator[tuple[str, Any, RuleSet]]:
+    for value in other_values(key, rules):
+        changed = rules.model_copy(update={key: value})
+        if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
+            continue
+        yield key, value, changed
 
 
 def with_values(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet | None:

@@ -111,10 +111,18 @@ def _auctions_of(asked: tuple[object, ...]) -> dict[tuple[object, ...], Auction]
     return {}
 
 
-@lru_cache(maxsize=16)
+_MEMORIES: Final[dict[int, Memory]] = {}
+MOST_MEMORIES: Final = 512
+
+
 def memory_of(rules: RuleSet) -> Memory:
-    """The memory of this rule-set."""
-    return Memory(rules)
+    """The memory of this rule-set: kept by identity, since a rule-set's hash costs more than most questions."""
+    found = _MEMORIES.get(id(rules))
+    if found is None or found.rules is not rules:
+        if len(_MEMORIES) >= MOST_MEMORIES:
+            _MEMORIES.clear()
+        found = _MEMORIES[id(rules)] = Memory(rules)
+    return found
 
 
 def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:
