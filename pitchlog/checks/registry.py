@@ -97,6 +97,9 @@ def rules_findings(header: Header, rules: GameRules, table: Table, faults: Seque
         for problem in rules.problems:
             span = places.preset_span(line) if problem.change is None else places.change_span(line, problem.change)
             found.append(trouble_finding(Trouble(problem.kind, span, problem.message, problem.help)))
+        for problem in rules.refused:
+            message = f"{problem.message}; the change asked for is left out"
+            found.append(trouble_finding(Trouble(problem.kind, places.preset_span(line), message, problem.help)))
     replay = _no_hand(header, table, rules.rules)
     if not rules.is_unsure:
         faults = [*faults, *table_faults(header, table, rules.rules)]

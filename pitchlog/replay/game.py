@@ -361,7 +361,7 @@ class GameReplay:
         if (
             not replay.is_short
             or all(laid.statement is None for laid in replay.laid)
-            or any(line.keyword in (None, "end", "claim") for line in hand.unreadable)
+            or any(line.keyword in (None, "end", "claim", "trump") for line in hand.unreadable)
         ):
             return
         last = replay.laid[-1]

@@ -74,3 +74,8 @@ def trump_turned(moved: Sequence[CardsMoved | Beg]) -> Card | None:
     """The card last turned for trump, if one was."""
     turned = [one.cards[0] for one in moved if isinstance(one, CardsMoved) and one.kind == "turn"]
     return turned[-1] if turned else None
+
+
+def may_have_taken(state: SeatCards, rules: RuleSet, *, is_pitchers: bool) -> bool:
+    """Whether the seat may have taken up a widow of which nothing is written down."""
+    return bool(rules.widow) and not state.drawn and (is_pitchers or rules.widow_to == "each")

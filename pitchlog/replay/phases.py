@@ -16,7 +16,7 @@ from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
 from pitchlog.replay.holdings import Holding, judge_pack
-from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, most_tricks, times_run
+from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, may_have_taken, most_tricks, times_run
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -156,12 +156,12 @@ class _Walk:
         elif card in self.phases.thrown:
             self._twice(moved, item, card, seat, self.phases.thrown[card][1])
         elif state.is_whole and not state.is_told and state.holding is not None:
-            state.is_told = True
-            here = Place(moved, "moved", item)
-            dealt = Place(state.holding.deal, "holding", state.holding.nth)
-            label = self.table.seats[seat]
-            self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=dealt))
             state.is_whole = False
+            if not may_have_taken(state, self.rules, is_pitchers=self.pitcher in (seat, None)):
+                state.is_told = True
+                here, label = Place(moved, "moved", item), self.table.seats[seat]
+                dealt = Place(state.holding.deal, "holding", state.holding.nth)
+                self.faults.append(CardFault("card-not-held", here, seat=label, card=card, other=dealt))
 
     def _gain(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         if moved.kind == "take":

@@ -18,8 +18,8 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import contracts_of, readings
 from pitchlog.rules import RuleSet
 
-MOST_POINTS = 6
-"""Of a game with more points nothing is worked out: there would be too many ways for them to fall."""
+MOST_WAYS = 6000
+"""With more ways for the points to fall nothing is worked out: many points, many sides, many rules left open."""
 
 MOST_SIDES = 8
 """A pack deals to no more; of a table with more sides nothing is worked out."""
@@ -37,7 +37,8 @@ def possible_scores(replay: HandReplay, side: int, points: Points | None = None)
     rules, contract = replay.rules, replay.contract
     is_simple = rules.bid_system == "auction" and rules.revoke_penalty == "none" and rules.hang_jack == 1
     is_simple = is_simple and rules.sides not in ("called_partner", "offset_partner") and not any(replay.bonus)
-    is_simple = is_simple and len(rules.points) <= MOST_POINTS
+    sides = len(replay.table.sides)
+    is_simple = is_simple and sides * sides * 3 ** len(rules.points) * len(readings(rules)[0]) <= MOST_WAYS
     if len(replay.table.sides) > MOST_SIDES:
         return frozenset()
     if replay.is_void or not is_simple or rules.smudge_win == "reset_if_negative":

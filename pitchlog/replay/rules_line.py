@@ -14,7 +14,8 @@ class GameRules:
     """The rule-set of a game. ``problems`` are what of the record's own line could not be used.
 
     ``is_stated`` is false where the record has no readable rules and nothing replaces them. ``unsure`` are the keys
-    whose value is in doubt, ``is_unsure`` that the preset itself is.
+    whose value is in doubt, ``is_unsure`` that the preset itself is. ``refused`` are changes from outside the record
+    that do not fit its rules.
     """
 
     rules: RuleSet
@@ -22,6 +23,7 @@ class GameRules:
     is_stated: bool = True
     is_unsure: bool = False
     unsure: frozenset[str] = frozenset()
+    refused: tuple[RuleProblem, ...] = ()
 
 
 def game_rules(header: Header, replacement: RuleSet | None, changes: Sequence[tuple[str, str]]) -> GameRules:
@@ -38,13 +40,14 @@ def game_rules(header: Header, replacement: RuleSet | None, changes: Sequence[tu
         return GameRules(apply_changes(base, changes)[0] if changes else base, is_stated=lost, is_unsure=lost)
     resolution = resolve(line.preset, line.changes)
     rules = resolution.rules
+    refused: tuple[RuleProblem, ...] = ()
     if changes:
-        rules = apply_changes(rules, changes)[0]
+        rules, refused = apply_changes(rules, changes)
     settled = {key for key, _ in changes}
     unsure = frozenset(
         problem.key for problem in resolution.problems if problem.key is not None and problem.key not in settled
     )
-    return GameRules(rules, resolution.problems, True, not resolution.is_preset_known, unsure)
+    return GameRules(rules, resolution.problems, True, not resolution.is_preset_known, unsure, refused)
 
 
 __all__ = ["GameRules", "game_rules"]

@@ -404,8 +404,10 @@ class Laying:
 
         ``in_doubt`` is what to take a seat for whose cards are not known and that has not passed a trick yet.
         """
-        if not self.memory.drops_out or self.trump is None:
+        if not self.memory.drops_out:
             return False
+        if self.trump is None:
+            return in_doubt
         return all(self._is_out(seat, in_doubt) for seat in range(self.count))
 
     def holes_of(self, seat: int) -> int:
