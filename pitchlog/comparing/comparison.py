@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from pitchlog.comparing.fitting import faults_of, misfit
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.variants import Variant
 from pitchlog.findings import Finding
-from pitchlog.replay.again import ALL, changed_keys, depth_of
+from pitchlog.replay.again import ALL, ONLY_WITH_MOVES, changed_keys, depth_of
 from pitchlog.replay.results import GameHead, HandResult
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import RuleSet, keys
@@ -92,6 +92,7 @@ class Runs:
 
     def __init__(self, game: RecordedGame) -> None:
         self.game = game
+        self.has_moves = any(hand.moved for hand, _ in game.hands)
         self.bases: list[Run] = []
 
     def under(self, variant: Variant) -> Run:
@@ -101,12 +102,29 @@ class Runs:
             own = base.rules
             if replace(own, rules=judged.rules) != judged:
                 continue
-            changed = changed_keys(own.rules, judged.rules, keys())
-            if max(depth_of(changed, own.rules), depth_of(changed, judged.rules)) < ALL:
+            if _depth_between(own.rules, judged.rules, self.has_moves) < ALL:
                 return run_again(base, judged.rules, to_tell=True)
         run = run_game(self.game, judged)
         self.bases.append(run)
         return run
+
+
+_DEPTHS: Final[dict[tuple[int, int, bool], tuple[RuleSet, RuleSet, int]]] = {}
+MOST_DEPTHS: Final = 20_000
+
+
+def _depth_between(one: RuleSet, other: RuleSet, has_moves: bool) -> int:
+    """How deep the step from one rule-set to the other reaches. A memo by identity: games are many, rules are few."""
+    key = id(one), id(other), has_moves
+    found = _DEPTHS.get(key)
+    if found is None or found[0] is not one or found[1] is not other:
+        changed = changed_keys(one, other, keys())
+        if not has_moves:
+            changed -= ONLY_WITH_MOVES
+        if len(_DEPTHS) >= MOST_DEPTHS:
+            _DEPTHS.clear()
+        found = _DEPTHS[key] = one, other, max(depth_of(changed, one), depth_of(changed, other))
+    return found[2]
 
 
 def compare_games(games: Iterable[RecordedGame], variants: Sequence[Variant]) -> Comparison:

@@ -26,9 +26,9 @@ auction, if it comes out alike; both; everything.
 _OF_SECTION: Final = {"1A": ALL, "1B": ALL, "1C": CALLS, "1D": ALL, "1E": ALL, "1F": POINTS, "1G": POINTS, "1H": POINTS,
                       "1I": RACE, "1J": RACE}  # fmt: skip
 _OF_KEY: Final = {
-    "first_dealer": RACE, "packet": RACE, "deal_rotation": RACE, "misdeal_by": RACE, "weak_hand_redeal": ALL,
-    "weak_hand_outcome": ALL, "partner_looks": RACE, "negative_scores": RACE, "score_direction": RACE,
-    "set_limit": RACE, "stakes": RACE, "revoke_penalty": POINTS,
+    "players": RACE, "first_dealer": RACE, "packet": RACE, "deal_rotation": RACE, "misdeal_by": RACE,
+    "weak_hand_redeal": ALL, "weak_hand_outcome": ALL, "partner_looks": RACE, "negative_scores": RACE,
+    "score_direction": RACE, "set_limit": RACE, "stakes": RACE, "revoke_penalty": POINTS,
 }  # fmt: skip
 
 HEARD_ONLY: Final = frozenset(
