@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Protocol
+from typing import Final, Protocol
 
 from pitchlog.findings import Certainty, Evidence, Finding, Severity, Trouble
 from pitchlog.notation import places
-from pitchlog.record.model import Bids, CardsMoved, Deal, Figures, HandLine, Points, Ruling, Trick, Trump
+from pitchlog.record.model import Bids, CardsMoved, Deal, Figures, HandLine, Points, Ruling, Statement, Trick, Trump
 from pitchlog.replay.faults import Fault, Place
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet, basis
@@ -23,8 +23,27 @@ class Check(Protocol):
     SEVERITY: Severity
 
 
+_SPANS: Final[dict[tuple[int, str, int, int], tuple[Statement, Span]]] = {}
+MOST_SPANS: Final = 4096
+
+
 def span_of(place: Place) -> Span:
-    """The span of a place, worked out from its line. Linear in the line."""
+    """The span of a place, worked out from its line. Linear in the line. A memo by identity: of a record that is judged
+    under many rules the same places are told again and again.
+    """
+    at = place.statement
+    key = id(at), place.part, place.index, place.sub
+    found = _SPANS.get(key)
+    if found is not None and found[0] is at:
+        return found[1]
+    if len(_SPANS) >= MOST_SPANS:
+        _SPANS.clear()
+    span = _span_of(place)
+    _SPANS[key] = at, span
+    return span
+
+
+def _span_of(place: Place) -> Span:
     at = place.statement
     index, part = place.index, place.part
     if isinstance(at, Trick):

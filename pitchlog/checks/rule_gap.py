@@ -47,7 +47,8 @@ from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import OpenQuestion
 from pitchlog.replay.hand import HandReplay, replay_hand
 from pitchlog.replay.memory import memory_of
-from pitchlog.rules import RuleSet, allowed_values, basis, meaning
+from pitchlog.rules import RuleSet, basis, meaning
+from pitchlog.rules.readings import readings_over, stated_values
 
 CODE: Final = "W704"
 NAME: Final = "rule-gap"
@@ -67,7 +68,7 @@ def report(fault: OpenQuestion, replay: HandReplay) -> Finding:
 def report_instead(finding: Finding, rules: RuleSet) -> Finding:
     """The warning instead of a finding that rests on a house rule left open."""
     key = finding.rule or ""
-    notes = tuple([f"{key} = {value}: {meaning(key, value)}" for value in _values(key)])
+    notes = tuple([f"{key} = {value}: {meaning(key, value)}" for value in stated_values(key)])
     return replace(
         finding, code=CODE, name=NAME, severity=SEVERITY, certainty="cannot-tell", help=_help(key), notes=notes,
         message=f"{finding.message} – unless your table plays it so, for these rules leave {key} open",
@@ -75,20 +76,15 @@ def report_instead(finding: Finding, rules: RuleSet) -> Finding:
     )  # fmt: skip
 
 
-def _values(key: str) -> list[str]:
-    return [value for value in allowed_values(key) or () if value != "unstated"]
-
-
 def _help(key: str) -> str:
-    return f"put what your table plays in the rules line, such as: {key}={_values(key)[0]}"
+    return f"put what your table plays in the rules line, such as: {key}={stated_values(key)[0]}"
 
 
 def _followings(key: str, replay: HandReplay) -> list[str]:
     """What the hand is worth under each value of the house rule; what that value means where it is worth the same."""
     notes: list[str] = []
     totals = [None] * len(replay.table.sides)
-    for value in _values(key):
-        rules = replay.rules.model_copy(update={key: value})
+    for value, rules in zip(stated_values(key), readings_over(replay.rules, (key,)), strict=True):
         outcome = replay_hand(
             replay.hand, replay.table, memory_of(rules), due_dealers=replay.due_dealers, totals=totals
         ).outcome

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
-from pitchlog.comparing.fitting import faults_of, misfit
+from pitchlog.comparing.fitting import Fitting
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.variants import Variant
 from pitchlog.findings import Finding
-from pitchlog.replay.again import ALL, ONLY_WITH_MOVES, changed_keys, depth_of
+from pitchlog.replay.again import ALL, depth_between
 from pitchlog.replay.results import GameHead, HandResult
 from pitchlog.replay.rules_line import game_rules
-from pitchlog.rules import RuleSet, keys
+from pitchlog.rules import RuleSet
 from pitchlog.rules import preset as preset_named
 
 
@@ -102,29 +102,11 @@ class Runs:
             own = base.rules
             if replace(own, rules=judged.rules) != judged:
                 continue
-            if _depth_between(own.rules, judged.rules, self.has_moves) < ALL:
+            if depth_between(own.rules, judged.rules, self.has_moves) < ALL:
                 return run_again(base, judged.rules, to_tell=True)
         run = run_game(self.game, judged)
         self.bases.append(run)
         return run
-
-
-_DEPTHS: Final[dict[tuple[int, int, bool], tuple[RuleSet, RuleSet, int]]] = {}
-MOST_DEPTHS: Final = 20_000
-
-
-def _depth_between(one: RuleSet, other: RuleSet, has_moves: bool) -> int:
-    """How deep the step from one rule-set to the other reaches. A memo by identity: games are many, rules are few."""
-    key = id(one), id(other), has_moves
-    found = _DEPTHS.get(key)
-    if found is None or found[0] is not one or found[1] is not other:
-        changed = changed_keys(one, other, keys())
-        if not has_moves:
-            changed -= ONLY_WITH_MOVES
-        if len(_DEPTHS) >= MOST_DEPTHS:
-            _DEPTHS.clear()
-        found = _DEPTHS[key] = one, other, max(depth_of(changed, one), depth_of(changed, other))
-    return found[2]
 
 
 def compare_games(games: Iterable[RecordedGame], variants: Sequence[Variant]) -> Comparison:
@@ -134,11 +116,12 @@ def compare_games(games: Iterable[RecordedGame], variants: Sequence[Variant]) ->
     for game in games:
         runs = Runs(game)
         own = game_rules(game.header, None, ())
-        known = faults_of(game, own.rules) if own.is_stated and any(one.if_fitting for one in variants) else ()
+        fit = Fitting(game)
+        known = fit.faults(own.rules) if own.is_stated and any(one.if_fitting for one in variants) else ()
         row: list[ComparedGame] = []
         for variant, column in zip(variants, columns, strict=True):
             judged = variant.of(game)
-            reason = misfit(game, judged.rules, known) if variant.if_fitting else None
+            reason = fit.misfit(judged.rules, known) if variant.if_fitting else None
             compared = _misfitting(game, judged.rules, reason) if reason else _compared(runs.under(variant))
             column.append(compared)
             row.append(compared)

@@ -9,7 +9,10 @@ from pitchlog.cards import BITS, KNOWN_BITS
 from pitchlog.comparing.recording import RecordedGame
 from pitchlog.engine.trump import pack_of
 from pitchlog.record.model import Hand
-from pitchlog.replay.game import GameReplay
+from pitchlog.replay.again import ALL, Again, Remembering, Snapshot, depth_between
+from pitchlog.replay.figures import read_recorded
+from pitchlog.replay.game import Replayer, judge_length
+from pitchlog.replay.memory import memory_of
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet, section_of
 
@@ -30,25 +33,58 @@ ALSO_STRUCTURAL: Final = frozenset({"draw_after_trick", "bid_system"})
 SEATS: Final = {"pairs": 4, "three_pairs": 6, "two_trios": 6, "offset_partner": 5}
 
 
-def misfit(game: RecordedGame, rules: RuleSet, known: Collection[str] = ()) -> str | None:
-    """Why the game cannot have been played by these rules, in a clause; ``None`` where it can.
+class Fitting:
+    """Whether one game can have been played by this rule-set or that. Hands are laid again only where they must be."""
 
-    ``known`` are the faults of structure that its hands have under their own rules as well (:func:`faults_of`).
-    """
-    seats = len(game.header.seats())
-    fewest, most = rules.players
-    if not fewest <= seats <= most or SEATS.get(rules.sides, seats) != seats:
-        return f"it is not for {seats} players"
-    if seen_cards(game) & ~pack_of(rules):
-        return "its pack lacks cards that were played"
-    has_moves = any(hand.moved for hand, _ in game.hands)
-    is_played = any(hand.tricks for hand, _ in game.hands)
-    if is_played and not has_moves and (rules.refill_to or rules.widow or rules.draw_after_trick != "none"):
-        return "cards are thrown or taken up in it, and none are here"
-    if rules.bid_system == "none" and any(hand.bids for hand, _ in game.hands):
-        return "nobody bids in it"
-    wrong = faults_of(game, rules) - frozenset(known)
-    return f"its hands are dealt and played otherwise ({', '.join(sorted(wrong))})" if wrong else None
+    def __init__(self, game: RecordedGame) -> None:
+        self.game = game
+        self.seats = len(game.header.seats())
+        self.seen = seen_cards(game)
+        self.has_moves = any(hand.moved for hand, _ in game.hands)
+        self.has_bids = any(hand.bids for hand, _ in game.hands)
+        self.looked_at = [hand for hand, _ in game.hands if _is_played(hand)][:HANDS_LOOKED_AT]
+        self.bases: list[tuple[RuleSet, list[Snapshot]]] = []
+
+    def misfit(self, rules: RuleSet, known: Collection[str] = ()) -> str | None:
+        """Why the game cannot have been played by these rules, in a clause; ``None`` where it can.
+
+        ``known`` are the faults of structure that its hands have under their own rules as well (:meth:`faults`).
+        """
+        fewest, most = rules.players
+        if not fewest <= self.seats <= most or SEATS.get(rules.sides, self.seats) != self.seats:
+            return f"it is not for {self.seats} players"
+        if self.seen & ~pack_of(rules):
+            return "its pack lacks cards that were played"
+        moves_cards = rules.refill_to or rules.widow or rules.draw_after_trick != "none"
+        if moves_cards and not self.has_moves and any(hand.tricks for hand, _ in self.game.hands):
+            return "cards are thrown or taken up in it, and none are here"
+        if rules.bid_system == "none" and self.has_bids:
+            return "nobody bids in it"
+        wrong = self.faults(rules) - frozenset(known)
+        return f"its hands are dealt and played otherwise ({', '.join(sorted(wrong))})" if wrong else None
+
+    def faults(self, rules: RuleSet) -> set[str]:
+        """The faults of structure in the first hands that were played, that they all have."""
+        found: set[str] | None = None
+        replayer, table, memory = self._replayer(rules), game_table(self.game.header, rules), memory_of(rules)
+        totals = (None,) * len(table.sides)
+        for hand in self.looked_at:
+            replay = replayer(hand, table, memory, due_dealers=(), totals=totals, is_followed=True)
+            read_recorded(replay)
+            judge_length(replay, is_followed=True)
+            names = {fault.name for fault in replay.faults} & STRUCTURE
+            found = names if found is None else found & names
+        return found or set()
+
+    def _replayer(self, rules: RuleSet) -> Replayer:
+        """Replays the hands looked at, as far as they were not replayed before under rules that are near."""
+        for base, snapshots in self.bases:
+            depth = depth_between(base, rules, self.has_moves)
+            if depth < ALL:
+                return Again(snapshots, depth)
+        remembering = Remembering()
+        self.bases.append((rules, remembering.snapshots))
+        return remembering
 
 
 def is_structural(key: str) -> bool:
@@ -68,24 +104,6 @@ def seen_cards(game: RecordedGame) -> int:
             for card in trick.cards:
                 bits |= BITS[card]
     return bits & KNOWN_BITS
-
-
-def faults_of(game: RecordedGame, rules: RuleSet) -> set[str]:
-    """The faults of structure in the first hands that were played, that they all have."""
-    table = game_table(game.header, rules)
-    replay = GameReplay(game.header, table, rules)
-    found: set[str] | None = None
-    looked_at = 0
-    for hand, _ in game.hands:
-        if not _is_played(hand):
-            continue
-        played = replay.play(hand, is_followed=True)
-        names = {fault.name for fault in played.faults} & STRUCTURE
-        found = names if found is None else found & names
-        looked_at += 1
-        if looked_at == HANDS_LOOKED_AT:
-            break
-    return found or set()
 
 
 def _is_played(hand: Hand) -> bool:

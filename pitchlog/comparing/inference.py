@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pitchlog.comparing.comparison import Runs
-from pitchlog.comparing.fitting import faults_of, is_structural, misfit
+from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
@@ -128,7 +128,8 @@ def disagreement(run: Run, index: int) -> str | None:
 
 def _presets(games: Sequence[RecordedGame]) -> dict[str, list[tuple[HandPlace, str]]]:
     """For each preset by which the first games can have been played the hands that are wrong by it."""
-    fitting = [name for name in preset_names() if not any(misfit(game, preset(name)) for game in games[:3])]
+    first = [Fitting(game) for game in games[:3]]
+    fitting = [name for name in preset_names() if not any(fit.misfit(preset(name)) for fit in first)]
     found: dict[str, list[tuple[HandPlace, str]]] = {name: [] for name in fitting}
     for game in games:
         runs = Runs(game)
@@ -161,13 +162,14 @@ def _improved(
     places = {(place.path, place.game) for place, _ in wrong}
     guilty = [game for game in games if (game.path, game.index) in places][:SAMPLE]
     sample = guilty + [game for game in games if (game.path, game.index) not in places][: SAMPLE // 2]
+    fits = [Fitting(game) for game in sample]
     rules = start
     for _ in range(MOST_STEPS):
         bases = [run_game(game, GameRules(rules)) for game in sample]
         now = sum(1 for base in bases for _ in _wrong_hands(base))
         best, fewest = rules, now
         for key, _, changed in sorted(single_changes(rules), key=lambda one: usual_first(one[0], one[1])):
-            if is_structural(key) and any(misfit(game, changed) for game in sample):
+            if is_structural(key) and any(fit.misfit(changed) for fit in fits):
                 continue
             count = _count_wrong(bases, changed, fewest)
             if count < fewest:
@@ -200,9 +202,10 @@ def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInferen
     touched: set[tuple[str, Any]] = set()
     for game in games:
         base = run_game(game, GameRules(rules))
-        known, structure = {place for place, _ in _wrong_hands(base)}, faults_of(game, rules)
+        known, fit = {place for place, _ in _wrong_hands(base)}, Fitting(game)
+        structure = fit.faults(rules)
         for key, value, changed in changes:
-            if is_structural(key) and misfit(game, changed, structure):
+            if is_structural(key) and fit.misfit(changed, structure):
                 places = [HandPlace(game.path, game.index, hand.index) for hand, _ in game.hands]
                 wrong.setdefault((key, value), []).extend(places)
                 continue

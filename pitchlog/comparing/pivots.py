@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitchlog.cards import Number
-from pitchlog.comparing.fitting import SEATS, faults_of, is_structural, misfit, seen_cards
+from pitchlog.comparing.fitting import SEATS, Fitting, is_structural, seen_cards
 from pitchlog.comparing.runs import Run, run_again
 from pitchlog.comparing.values import OPEN, popularity, single_changes
 from pitchlog.engine.trump import pack_of
@@ -72,13 +72,14 @@ def try_singles(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial
     """
     seats = len(base.game.header.seats())
     seen = seen_cards(base.game)
-    known = faults_of(base.game, base.rules.rules)
+    fit = Fitting(base.game)
+    known = fit.faults(base.rules.rules)
     for key, value, rules in single_changes(base.rules.rules, among):
         if key == "sides" and SEATS.get(value, seats) != seats:
             continue
         if key in PACK_KEYS and seen & ~pack_of(rules):
             continue
-        if is_structural(key) and misfit(base.game, rules, known):
+        if is_structural(key) and fit.misfit(rules, known):
             continue
         is_settled = getattr(base.rules.rules, key) == OPEN
         yield Trial(key, value, rules, run_again(base, rules, (key,), to_tell=is_settled))

@@ -13,7 +13,6 @@ from pitchlog.findings import Finding, in_order
 from pitchlog.replay.again import (
     ALL,
     AT_THE_TARGET,
-    ONLY_WITH_MOVES,
     RACE,
     Again,
     Remembering,
@@ -23,6 +22,7 @@ from pitchlog.replay.again import (
     depth_of,
     is_untouched,
     may_arrive,
+    step_between,
 )
 from pitchlog.replay.faults import Fault
 from pitchlog.replay.game import GameReplay
@@ -136,23 +136,23 @@ def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, 
     ``base`` itself; but not ``to_tell`` its findings, which name the rules. The
     new run has no snapshots of its own.
     """
-    changed = changed_keys(base.rules.rules, rules, keys() if among is None else among)
-    if not any(hand.moved for hand, _ in base.game.hands):
-        changed -= ONLY_WITH_MOVES
+    has_moves = any(hand.moved for hand, _ in base.game.hands)
+    changed, depth = step_between(base.rules.rules, rules, has_moves, among)
     if not changed and not to_tell:
         return base
-    depth = max(depth_of(changed, base.rules.rules), depth_of(changed, rules))
     judged = replace(base.rules, rules=rules)
     if depth == ALL:
         table = game_table(base.game.header, rules)
         return _played(base.game, judged, table, GameReplay(base.game.header, table, rules))
     is_from_start = "score_direction" in changed or ("target" in changed and rules.score_direction == "down")
+    is_from_start = is_from_start or "sides" in changed
     first = 0 if to_tell or is_from_start else _first_touched(base, rules, changed, depth)
     if first == len(base.replays):
         return base
     replayer = Again(base.snapshots[first:], depth)
     if not first:
-        return _played(base.game, judged, base.table, GameReplay(base.game.header, base.table, rules, replayer))
+        table = game_table(base.game.header, rules) if "sides" in changed else base.table
+        return _played(base.game, judged, table, GameReplay(base.game.header, table, rules, replayer))
     return _played(base.game, judged, base.table, base.states[first].fork(rules, replayer), base, first)
 
 
@@ -166,9 +166,9 @@ def hand_again(base: Run, rules: RuleSet, index: int, among: Iterable[str] | Non
     snapshot, memory = base.snapshots[index], memory_of(rules)
     hand, is_followed = base.game.hands[index]
     table = base.table if base.rules.rules.sides == rules.sides else game_table(base.game.header, rules)
-    replay = again(snapshot, memory, depth, snapshot.due, snapshot.totals)
+    totals = snapshot.totals if len(table.sides) == len(base.table.sides) else (None,) * len(table.sides)
+    replay = again(snapshot, table, memory, depth, snapshot.due, totals)
     if replay is None:
-        totals = snapshot.totals if len(table.sides) == len(base.table.sides) else (None,) * len(table.sides)
         replay = replay_hand(hand, table, memory, due_dealers=snapshot.due, totals=totals, is_followed=is_followed)
     recorded = base.replays[index].recorded
     ruling = [0] * len(table.sides) if recorded is None or table is not base.table else recorded.ruling

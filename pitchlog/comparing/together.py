@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pitchlog.comparing.fitting import faults_of, is_structural, misfit
+from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.pivots import Trial
 from pitchlog.comparing.runs import Run
 from pitchlog.comparing.values import other_values, popularity, with_values
@@ -50,7 +50,8 @@ def _with_needy(base: Run, trials: Sequence[Trial], among: Iterable[str]) -> Ite
     rules = base.rules.rules
     needy = [(key, value, changed) for key, value, changed in _needy(rules, among)]
     helpers = [(trial.key, trial.value, trial.rules) for trial in trials]
-    known = faults_of(base.game, rules)
+    fit = Fitting(base.game)
+    known = fit.faults(rules)
     told: set[frozenset[str]] = set()
     for key, value, alone in needy:
         lacks = {name for found in contradictions(alone) for name in found.keys}
@@ -63,7 +64,7 @@ def _with_needy(base: Run, trials: Sequence[Trial], among: Iterable[str]) -> Ite
             told.add(name)
             if changed is None or not all(can_matter(changed, each) or can_matter(rules, each) for each in pair):
                 continue
-            if any(map(is_structural, pair)) and misfit(base.game, changed, known):
+            if any(map(is_structural, pair)) and fit.misfit(changed, known):
                 continue
             yield pair, changed
 

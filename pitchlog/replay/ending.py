@@ -21,7 +21,8 @@ from pitchlog.replay.figures import Recorded, recorded_owners
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import readings
 from pitchlog.replay.possible import are_far
-from pitchlog.rules import RuleSet, allowed_values
+from pitchlog.rules import RuleSet
+from pitchlog.rules.readings import readings_over
 from pitchlog.seats import Table
 
 END_KEYS = ("both_reach", "cutthroat_double")
@@ -201,11 +202,7 @@ class Ending:
         if not gaps:
             return self._sure(reckoning)
         for key in gaps:
-            winners = {
-                game_winner(reckoning, self.rules.model_copy(update={key: value}))
-                for value in allowed_values(key) or ()
-                if value != "unstated"
-            }
+            winners = {game_winner(reckoning, rules) for rules in readings_over(self.rules, (key,))}
             if len(winners) > 1:
                 return Verdict(None, is_known=False, gap=key)
         return self._sure(reckoning)

@@ -49,6 +49,33 @@ def has_results(hand: Hand) -> bool:
     return bool(hand.points or hand.pips or hand.score or hand.total or hand.winner)
 
 
+def judge_length(replay: HandReplay, is_followed: bool) -> None:
+    """A hand that stops short: an error where results are written or another hand follows.
+
+    The last hand of a file may still be in play; with only the last trick left, which plays itself, it is not.
+    """
+    hand = replay.hand
+    if (
+        not replay.is_short
+        or all(laid.statement is None for laid in replay.laid)
+        or any(line.keyword in (None, "end", "claim", "trump") for line in hand.unreadable)
+    ):
+        return
+    last = replay.laid[-1]
+    is_all_but_one = len(replay.laid) == replay.size - 1 and not last.has_unknown
+    is_error = has_results(hand) or is_followed or is_all_but_one
+    statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
+    replay.faults.append(
+        TrickFault(
+            "incomplete-hand",
+            Place(statement),
+            recorded=str(len(replay.laid)),
+            derived=str(replay.size),
+            is_marked=not is_error,
+        )
+    )
+
+
 class GameReplay:
     """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
 
@@ -128,7 +155,7 @@ class GameReplay:
         if replay.faults and not is_followed:
             self._leave_open_what_goes_on(replay)
         if replay.is_short:
-            self._judge_length(replay, is_followed)
+            judge_length(replay, is_followed)
         if recorded.open_claims:
             self._say_open(replay, recorded)
         self._next_dealers(replay)
@@ -351,32 +378,6 @@ class GameReplay:
             return is_short and (fault.trick or 0) < replay.size
 
         replay.faults[:] = [fault for fault in replay.faults if not goes_on(fault)]
-
-    def _judge_length(self, replay: HandReplay, is_followed: bool) -> None:
-        """A hand that stops short: an error where results are written or another hand follows.
-
-        The last hand of a file may still be in play; with only the last trick left, which plays itself, it is not.
-        """
-        hand = replay.hand
-        if (
-            not replay.is_short
-            or all(laid.statement is None for laid in replay.laid)
-            or any(line.keyword in (None, "end", "claim", "trump") for line in hand.unreadable)
-        ):
-            return
-        last = replay.laid[-1]
-        is_all_but_one = len(replay.laid) == replay.size - 1 and not last.has_unknown
-        is_error = has_results(hand) or is_followed or is_all_but_one
-        statement = next((laid.statement for laid in reversed(replay.laid) if laid.statement is not None), hand.head)
-        replay.faults.append(
-            TrickFault(
-                "incomplete-hand",
-                Place(statement),
-                recorded=str(len(replay.laid)),
-                derived=str(replay.size),
-                is_marked=not is_error,
-            )
-        )
 
     def _say_open(self, replay: HandReplay, recorded: Recorded) -> None:
         claims = tuple(dict.fromkeys(recorded.open_claims))

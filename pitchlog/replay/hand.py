@@ -47,7 +47,7 @@ class HandReplay:
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
     ``totals`` the derived ones by side, once the hand has been counted. ``size`` is how many tricks may be played,
     ``phases`` what happened between deal and play, ``is_end_open`` that it may have stopped before all were out,
-    or that nobody can tell who took a trick.
+    or that nobody can tell who took a trick. ``calls_at`` are the bounds of the faults of the calls among ``faults``.
     """
 
     hand: Hand
@@ -74,6 +74,7 @@ class HandReplay:
     size: int = 6
     phases: Phases | None = None
     laying: Laying | None = None
+    calls_at: tuple[int, int] = (0, 0)
 
     @property
     def point_names(self) -> Collection[str]:
@@ -189,7 +190,7 @@ def _hear(
     replay.is_passed = auction.is_passed and not is_played
     if replay.contract is None and leader is not None and (lost or not calls or replay.dealer is None or is_played):
         replay.contract = Contract(leader, None)
-    _report_calls(replay, auction)
+    report_calls(replay, auction)
 
 
 def _troubles(auction: Auction, leader: int | None) -> int:
@@ -207,9 +208,10 @@ def _place_of_call(bids: Sequence[Bids], starts: Sequence[int], index: int) -> P
     return Place(bids[line], "call", within) if within < len(bids[line].calls) else Place(bids[-1])
 
 
-def _report_calls(replay: HandReplay, auction: Auction) -> None:
-    """One finding a bid line and offence."""
+def report_calls(replay: HandReplay, auction: Auction) -> None:
+    """The faults of the calls: one a bid line and offence."""
     bids = replay.hand.bids
+    first = len(replay.faults)
     told: set[tuple[str, int]] = set()
     starts = list(accumulate((len(line.calls) for line in bids), initial=0))[:-1] if auction.faults else []
     for fault in auction.faults:
@@ -232,6 +234,7 @@ def _report_calls(replay: HandReplay, auction: Auction) -> None:
     is_lost = any(line.keyword == "hand" for line in replay.hand.unreadable)
     if replay.dealer is None and bids and not is_lost and len(replay.table.seats) > 1:
         _report_seatless(replay, bids)
+    replay.calls_at = first, len(replay.faults)
 
 
 def _report_seatless(replay: HandReplay, bids: Sequence[Bids]) -> None:

@@ -17,6 +17,7 @@ from pitchlog.replay.openings import most_tricks
 from pitchlog.replay.outcome import readings
 from pitchlog.rules import RuleSet
 from pitchlog.rules.keys import KEYS, SECTION_OF
+from pitchlog.rules.memo import Memo
 
 
 class Memory:
@@ -111,18 +112,8 @@ def _auctions_of(asked: tuple[object, ...]) -> dict[tuple[object, ...], Auction]
     return {}
 
 
-_MEMORIES: Final[dict[int, Memory]] = {}
-MOST_MEMORIES: Final = 512
-
-
-def memory_of(rules: RuleSet) -> Memory:
-    """The memory of this rule-set: kept by identity, since a rule-set's hash costs more than most questions."""
-    found = _MEMORIES.get(id(rules))
-    if found is None or found.rules is not rules:
-        if len(_MEMORIES) >= MOST_MEMORIES:
-            _MEMORIES.clear()
-        found = _MEMORIES[id(rules)] = Memory(rules)
-    return found
+memory_of: Final = Memo(Memory)
+"""The memory of a rule-set."""
 
 
 def _engine_bids(calls: Sequence[Call], seats: Sequence[str]) -> list[Bid]:

@@ -25,7 +25,8 @@ from pitchlog.replay.faults import TrickFault
 from pitchlog.replay.glimpse import glimpsed_points
 from pitchlog.replay.takers import candidates
 from pitchlog.replay.tricks import Laid, Laying
-from pitchlog.rules import RuleSet, allowed_values
+from pitchlog.rules import RuleSet
+from pitchlog.rules.readings import readings_over
 
 SCORING_KEYS = ("low_credit", "game_tie", "game_zero", "defenders", "multi_role", "joker_credit")
 """The house rules that may be unstated and that a hand's worth can hang on."""
@@ -60,13 +61,7 @@ def readings(rules: RuleSet) -> tuple[tuple[RuleSet, ...], tuple[str, ...]]:
     gaps = tuple([key for key in keys if getattr(rules, key) == "unstated"])
     if not rules.jokers or not rules.joker_points:
         gaps = tuple([key for key in gaps if key != "joker_credit"])
-    return (_variants(rules, gaps) if gaps else (rules,)), gaps
-
-
-@lru_cache(maxsize=32)
-def _variants(rules: RuleSet, gaps: tuple[str, ...]) -> tuple[RuleSet, ...]:
-    values = [[value for value in allowed_values(key) or () if value != "unstated"] for key in gaps]
-    return tuple(rules.model_copy(update=dict(zip(gaps, choice, strict=True))) for choice in product(*values))
+    return readings_over(rules, gaps), gaps
 
 
 @lru_cache(maxsize=8)

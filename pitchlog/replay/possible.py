@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
 
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.settlement import settle
+from pitchlog.engine.settlement import settle, worth_by_side
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import contracts_of, readings
@@ -74,7 +73,7 @@ def are_far(
     return True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def _possible(
     contract: Contract | None, side_of: tuple[int, ...], rules: RuleSet, points: Points | None
 ) -> tuple[frozenset[Number], ...]:
@@ -101,13 +100,22 @@ def _settled(
 ) -> Iterator[tuple[Number, ...]]:
     """The settlements over every way that the points may fall: to the pitcher's side, another, or nobody."""
     no_tricks = [1, *[0] * max(side_of)], [*[0] * max(side_of), 1]
-    for owners in [points] if points is not None else _owners(side_of[bid.pitcher], side_of, rules):
+    are_told_apart = bid.is_moon or rules.smudge == "unbid"
+    for owners in [points] if points is not None else _owners(side_of[bid.pitcher], side_of, rules, are_told_apart):
         for tricks in (*no_tricks, None) if bid.is_moon else (None,):
             yield settle(dict(owners), bid, side_of, rules, tricks=tricks).score
 
 
-def _owners(ours: int, side_of: Sequence[int], rules: RuleSet) -> Iterator[Points]:
-    names = [rule.name for rule in rules.points]
+def _owners(ours: int, side_of: Sequence[int], rules: RuleSet, are_told_apart: bool) -> Iterator[Points]:
+    """Every way that the points may fall. Unless they must be ``told_apart``, one of those that count alike will do."""
     for other in set(side_of) - {ours}:
-        for owners in product((ours, other, None), repeat=len(names)):
-            yield tuple(zip(names, owners, strict=True))
+        ways: dict[tuple[object, ...], Points] = {(0, 0): ()}
+        for rule in rules.points:
+            more: dict[tuple[object, ...], Points] = {}
+            for way in ways.values():
+                for owner in (ours, other, None):
+                    owners = (*way, (rule.name, owner))
+                    counts = worth_by_side(dict(owners), None, max(side_of) + 1, rules)
+                    more.setdefault(owners if are_told_apart else tuple(counts), owners)
+            ways = more
+        yield from ways.values()

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from pitchlog.rules.memo import Memo
+
 if TYPE_CHECKING:
     from pitchlog.rules.model import RuleSet
 
@@ -32,28 +34,16 @@ class PointRule:
 
 
 class _Known:
-    """The points of one rule-set, and what each is worth. Holds the rule-set, so that its identity stays its own."""
+    """The points of one rule-set, and what each is worth."""
 
-    __slots__ = ("points", "rules", "worths")
+    __slots__ = ("points", "worths")
 
     def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
         self.points = tuple(_table(rules))
         self.worths: Mapping[str, int] = {point.name: point.worth for point in self.points}
 
 
-_KNOWN: Final[dict[int, _Known]] = {}
-MOST_KNOWN: Final = 512
-
-
-def _known(rules: RuleSet) -> _Known:
-    """A memo by identity: a rule-set has so many fields that its hash costs more than the answer."""
-    found = _KNOWN.get(id(rules))
-    if found is None or found.rules is not rules:
-        if len(_KNOWN) >= MOST_KNOWN:
-            _KNOWN.clear()
-        found = _KNOWN[id(rules)] = _Known(rules)
-    return found
+_known: Final = Memo(_Known)
 
 
 def table_of(rules: RuleSet) -> tuple[PointRule, ...]:
