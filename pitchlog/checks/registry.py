@@ -51,6 +51,24 @@ def trouble_finding(trouble: Trouble) -> Finding:
     return found
 
 
+_WEIGHED: Final = frozenset(
+    {"incomplete-hand", "joker-led", "must-lead-trump", "must-trump", "play-out-of-turn", "revoke", "rule-gap",
+     "trump-only", "under-trump", "wrong-leader", "cannot-tell"}
+)  # fmt: skip
+"""Checks that weigh how severe a fault is; of all others it is told by their name."""
+
+
+def is_accusation(fault: Fault, replay: HandReplay, rules: GameRules) -> bool:
+    """Whether the finding of this fault is an error. Words it only where that must be weighed."""
+    if fault.name in _WEIGHED or rules.is_unsure or rules.unsure or _is_open(fault.rule, rules):
+        return fault_finding([fault], replay, rules)[0].severity == "error"
+    return str(check_named(fault.name).SEVERITY) == "error"
+
+
+def _is_open(key: str | None, rules: GameRules) -> bool:
+    return key is not None and getattr(rules.rules, key, None) == "unstated"
+
+
 def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules) -> list[Finding]:
     """The findings of a hand's faults: one a statement and check, but each act of a trick line its own."""
     found: list[Finding] = []
@@ -68,7 +86,7 @@ def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules)
 def _in_doubt(finding: Finding, rules: GameRules) -> Finding:
     """What rests on a house rule that is not sure, or left open, is no accusation."""
     key = finding.rule
-    if finding.severity == "error" and key is not None and getattr(rules.rules, key, None) == "unstated":
+    if finding.severity == "error" and _is_open(key, rules):
         told: Finding = check_named("rule-gap").report_instead(finding, rules.rules)
         return told
     if finding.severity == "error" and _is_doubtful(finding, rules):

@@ -23,6 +23,10 @@ def infer(
         typer.Option("--slips", metavar="SHARE", help="How many hands may be slips, such as 2%.", show_default=False),
     ] = None,
     form: Annotated[str, typer.Option("--format", metavar="FORM", help="text or json.", show_default=False)] = "text",
+    jobs: Annotated[
+        str,
+        typer.Option("--jobs", metavar="N|auto", help="How many processes share the work (auto).", show_default=False),
+    ] = "auto",
     color: ColorOption = "auto",
 ) -> None:
     """Find the house rules that a record was played by.
@@ -42,11 +46,12 @@ def infer(
         share = _share(slips)
         shown = surface(color=color)
         name = choice("--format", form, FORMS)
+        from pitchlog.cli.checking import jobs_of
         from pitchlog.comparing.inference import infer_games
         from pitchlog.render.inference import inference_json, inference_rows
 
         troubles: list[str] = []
-        found = infer_games(list(games_in(paths, troubles)), slips=share)
+        found = infer_games(list(games_in(paths, troubles)), slips=share, workers=jobs_of(jobs))
         if name == "json":
             sys.stdout.write(inference_json(found, shown))
         else:

@@ -6,43 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pitchlog.comparing.comparison import Runs
 from pitchlog.comparing.fitting import Fitting, is_structural
+from pitchlog.comparing.judging import (
+    WORTH_SHARING,
+    HandPlace,
+    WrongHand,
+    in_parts,
+    wrong_by_changes,
+    wrong_by_presets,
+    wrong_hands,
+)
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
 from pitchlog.comparing.values import known_values, single_changes
-from pitchlog.comparing.variants import Variant, said_changes
+from pitchlog.comparing.variants import said_changes
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
-
-FIGURES: Final = frozenset(
-    {"wrong-high", "wrong-low", "wrong-jack", "wrong-game", "wrong-point", "wrong-pips", "wrong-score", "wrong-total",
-     "wrong-winner", "game-already-over", "wrong-dealer"}
-)  # fmt: skip
-"""Findings of a recorded figure (a winner, a dealer) that is not right."""
-
-ACTS: Final = frozenset(
-    {"bid-out-of-turn", "bid-too-low", "bid-not-allowed", "dealer-may-not-match", "dealer-must-bid",
-     "bid-after-close", "missing-bid", "auction-not-passed", "revoke", "must-lead-trump", "must-trump", "trump-only",
-     "under-trump", "joker-led", "wrong-leader", "wrong-trick-winner", "trump-contradicts-lead"}
-)  # fmt: skip
-"""Findings of a call or a card that is not lawful: under other rules it may be."""
 
 SAMPLE: Final = 60
 """So many games are looked at while better rules are sought; all of them when they are judged."""
 
 MOST_STEPS: Final = 6
 """So many house rules are changed from a preset at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandPlace:
-    """A hand in a record: its file, its game and its index in that, both counted from 1."""
-
-    path: str | None
-    game: int
-    hand_index: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +55,7 @@ class Candidate:
     preset: str
     changes: str
     rules: RuleSet
-    slips: tuple[tuple[HandPlace, str], ...]
+    slips: tuple[WrongHand, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,25 +68,28 @@ class Inference:
     best: tuple[Candidate, ...]
 
 
-def infer(sources: Source | Sequence[Source], *, slips: float = 0.0) -> Inference:
+def infer(sources: Source | Sequence[Source], *, slips: float = 0.0, workers: int = 1) -> Inference:
     """Which house rules agree with everything that was recorded, over one file or thousands.
 
     ``slips`` is the share of hands that may be slips of the pen: rule-sets with no more are all among the best.
+    ``workers`` is how many processes share the work where the games are many.
     Raises ``OSError`` for a file that cannot be read.
 
     >>> from pitchlog import infer
     >>> infer("players A=Ann B=Bo C=Cy\\nhand 1 dealer=C\\nbid 2 - -\\npoints A high low game\\nscore A 3\\n").hands
     1
     """
-    return infer_games(read_sources(sources), slips=slips)
+    return infer_games(read_sources(sources), slips=slips, workers=workers)
 
 
-def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0) -> Inference:
+def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0, workers: int = 1) -> Inference:
     """The same of games that were read."""
     hands = sum(len(game.hands) for game in games)
     if not games:
         return Inference(0, {}, (), ())
-    counts = _presets(games)
+    if hands < WORTH_SHARING:
+        workers = 1
+    counts = _presets(games, workers)
     ranked = sorted(counts, key=lambda name: (len(counts[name]), preset_names().index(name)))
     if not ranked:
         return Inference(hands, {}, (), ())
@@ -113,46 +102,27 @@ def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0) -> Inferen
     for name in ranked:
         if len(counts[name]) <= allowed and preset(name) != improved:
             best.append(Candidate(name, "", preset(name), tuple(counts[name])))
-    told = _keys(games, improved)
+    told = _keys(games, improved, workers)
     return Inference(hands, told, tuple((name, len(counts[name])) for name in ranked), tuple(best))
 
 
-def disagreement(run: Run, index: int) -> str | None:
-    """What of a hand does not come out as it was recorded, by its finding's name; ``None``: nothing is surely wrong."""
-    if not any(fault.name in FIGURES or fault.name in ACTS for fault in run.replays[index].faults):
-        return None
-    found = run.findings(index)
-    wrong = (one.name for one in found if one.severity == "error" and (one.name in FIGURES or one.name in ACTS))
-    return next(wrong, None)
-
-
-def _presets(games: Sequence[RecordedGame]) -> dict[str, list[tuple[HandPlace, str]]]:
+def _presets(games: Sequence[RecordedGame], workers: int) -> dict[str, list[WrongHand]]:
     """For each preset by which the first games can have been played the hands that are wrong by it."""
     first = [Fitting(game) for game in games[:3]]
-    fitting = [name for name in preset_names() if not any(fit.misfit(preset(name)) for fit in first)]
-    found: dict[str, list[tuple[HandPlace, str]]] = {name: [] for name in fitting}
-    for game in games:
-        runs = Runs(game)
+    fitting = tuple(name for name in preset_names() if not any(fit.misfit(preset(name)) for fit in first))
+    found: dict[str, list[WrongHand]] = {name: [] for name in fitting}
+    for part in in_parts(wrong_by_presets, games, fitting, workers):
         for name in fitting:
-            found[name] += _wrong_hands(runs.under(Variant(name, preset(name))))
+            found[name] += part[name]
     return found
 
 
-def _wrong_hands(run: Run) -> Iterator[tuple[HandPlace, str]]:
-    for index, (hand, _) in enumerate(run.game.hands):
-        what = disagreement(run, index)
-        if what is not None:
-            yield HandPlace(run.game.path, run.game.index, hand.index), what
-
-
-def _slips_under(games: Iterable[RecordedGame], rules: RuleSet) -> Iterator[tuple[HandPlace, str]]:
+def _slips_under(games: Iterable[RecordedGame], rules: RuleSet) -> Iterator[WrongHand]:
     for game in games:
-        yield from _wrong_hands(run_game(game, GameRules(rules)))
+        yield from wrong_hands(run_game(game, GameRules(rules)))
 
 
-def _improved(
-    games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[tuple[HandPlace, str]], most: int
-) -> RuleSet:
+def _improved(games: Sequence[RecordedGame], start: RuleSet, wrong: Sequence[WrongHand], most: int) -> RuleSet:
     """Better rules, if a few changes of the preset make more hands right. Looked for where it is wrong, one by one.
 
     So many wrong hands as ``most`` are slips and no reason for a change.
@@ -166,7 +136,7 @@ def _improved(
     rules = start
     for _ in range(MOST_STEPS):
         bases = [run_game(game, GameRules(rules)) for game in sample]
-        now = sum(1 for base in bases for _ in _wrong_hands(base))
+        now = sum(1 for base in bases for _ in wrong_hands(base))
         best, fewest = rules, now
         for key, _, changed in sorted(single_changes(rules), key=lambda one: usual_first(one[0], one[1])):
             if is_structural(key) and any(fit.misfit(changed) for fit in fits):
@@ -186,7 +156,7 @@ def _count_wrong(bases: Sequence[Run], rules: RuleSet, enough: int) -> int:
     """How many hands are wrong by these rules; counted no further than ``enough``."""
     count = 0
     for base in bases:
-        count += sum(1 for _ in _wrong_hands(run_again(base, rules)))
+        count += sum(1 for _ in wrong_hands(run_again(base, rules)))
         if count >= enough:
             break
     return count
@@ -195,28 +165,14 @@ def _count_wrong(bases: Sequence[Run], rules: RuleSet, enough: int) -> int:
 # House rule by house rule
 
 
-def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInference]:
+def _keys(games: Sequence[RecordedGame], rules: RuleSet, workers: int) -> dict[str, KeyInference]:
     told = {key: KeyInference(agrees=[getattr(rules, key)]) for key in keys()}
-    changes = list(single_changes(rules))
     wrong: dict[tuple[str, Any], list[HandPlace]] = {}
     touched: set[tuple[str, Any]] = set()
-    for game in games:
-        base = run_game(game, GameRules(rules))
-        known, fit = {place for place, _ in _wrong_hands(base)}, Fitting(game)
-        structure = fit.faults(rules)
-        for key, value, changed in changes:
-            if is_structural(key) and fit.misfit(changed, structure):
-                places = [HandPlace(game.path, game.index, hand.index) for hand, _ in game.hands]
-                wrong.setdefault((key, value), []).extend(places)
-                continue
-            run = run_again(base, changed)
-            if run is base:
-                continue
-            if (key, value) not in touched and _makes_a_difference(base, run):
-                touched.add((key, value))
-            more = [place for place, _ in _wrong_hands(run) if place not in known]
-            if more:
-                wrong.setdefault((key, value), []).extend(more)
+    for part in in_parts(wrong_by_changes, games, rules, workers):
+        touched |= part.touched
+        for change, places in part.wrong.items():
+            wrong.setdefault(change, []).extend(places)
     for key in keys():
         for value in known_values(key):
             if value == getattr(rules, key) or contradictions(rules.model_copy(update={key: value})):
@@ -229,13 +185,3 @@ def _keys(games: Sequence[RecordedGame], rules: RuleSet) -> dict[str, KeyInferen
             else:
                 told[key].cannot_tell.append(value)
     return told
-
-
-def _makes_a_difference(base: Run, other: Run) -> bool:
-    """Whether anything that is derived of the game is another."""
-    if (base.won_by, base.over_at) != (other.won_by, other.over_at):
-        return True
-    return any(
-        one is not two and base.facts(index) != other.facts(index)
-        for index, (one, two) in enumerate(zip(base.replays, other.replays, strict=True))
-    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pitchlog.comparing.inference import Candidate, HandPlace, Inference
+from pitchlog.comparing.inference import Candidate, Inference
+from pitchlog.comparing.judging import HandPlace
 from pitchlog.render.plain_json import json_text
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import count_of
