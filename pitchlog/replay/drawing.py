@@ -30,7 +30,7 @@ class Drawing:
     """The draws of one hand's play. ``top`` is the turned card, where it is the top of the stock, with its place.
 
     ``doubt`` are the cards of wrong draws: any seat may have them. ``astray`` are cards that one seat drew and another
-    plays. ``is_open`` says that not every draw is known.
+    plays, ``twice`` those drawn twice: neither proves a holding. ``is_open`` says that not every draw is known.
     """
 
     def __init__(self) -> None:
@@ -40,6 +40,7 @@ class Drawing:
         self.astray: dict[Card, tuple[int, Place]] = {}
         self.first_taker: int | None = None
         self.doubt = 0
+        self.twice = 0
         self.total = 0
         self.is_open = False
         self.drawn: list[int] = []
@@ -51,7 +52,8 @@ class Drawing:
         self.groups.setdefault(max(tricks), (len(tricks), []))[1].append((moved, seat))
         for card in moved.cards:
             if card < 54:
-                self.is_open = self.is_open or card in self.owner
+                if card in self.owner:
+                    self.is_open, self.twice = True, self.twice | BITS[card]
                 self.owner.setdefault(card, seat)
                 self.total += 1
             else:
@@ -62,7 +64,7 @@ class Drawing:
         if self.doubt & BITS[card]:
             return True
         if card in self.astray:
-            return False
+            return self.astray[card][0] == seat
         if self.owner.get(card) == seat:
             return True
         wanted = (laying.size - laying.rules.hand_size) * laying.count
@@ -133,9 +135,12 @@ class _Round:
         if card < 54 and any(bits & BITS[card] for who, bits in enumerate(laying.played) if who != seat):
             self.drawing.is_open = True
             self.drawing.astray[card] = (seat, Place(moved, "moved", item))
+            laying.remaining = [bits & ~BITS[card] for bits in laying.remaining]
             return
         if card < 54:
             phases.gained[card] = (seat, Place(moved, "moved", item))
+        if self.drawing.twice & BITS[card]:
+            return
         phases.draws.setdefault(self.place + 1, []).append((seat, card))
         laying.remaining[seat] |= BITS[card] & laying.pack & ~(laying.seen if card < 54 else 0)
 
@@ -225,7 +230,7 @@ class _Round:
         for laid in laying.laid:
             if card in laid.cards:
                 position = laid.cards.index(card)
-                is_own = laid.seats[position] == seat and laid.number < self.laid.number
+                is_own = laid.seats[position] == seat and laid.number > 1
                 return None if is_own and is_late else laying.place(laid, position)
         return None
 

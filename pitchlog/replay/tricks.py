@@ -275,7 +275,11 @@ class Laying:
     def best_trump(self, laid: Laid, position: int) -> int:
         """The height of the best trump that lies in the trick before this position."""
         trumps = self.trumps
-        before = [trumps.ranks[card] for card in laid.cards[:position] if trumps.bits & BITS[card]]
+        before = [
+            trumps.ranks[card]
+            for at, card in enumerate(laid.cards[:position])
+            if trumps.bits & BITS[card] and at not in laid.doubtful
+        ]
         return max(before, default=NOTHING)
 
     def _is_stock_open(self, place: int) -> bool:

@@ -82,9 +82,9 @@ class Turning:
             return
         old = hand.trump
         while hand.trump == old and not hand.is_void:
-            self._run()
+            self.run()
 
-    def _run(self) -> None:
+    def run(self) -> None:
         """Three more cards each and another card turned."""
         hand, seats = self.hand, len(self.bits)
         if len(hand.undealt) <= RUN * seats:
