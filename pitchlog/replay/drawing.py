@@ -226,7 +226,7 @@ class _Round:
                 return holding.place_of(card)
         if not laying.seen >> card & 1:
             return None
-        is_late = self.drawing.drawn[seat] < self.most - 1 or self.drawing.is_open
+        is_late = self.drawing.drawn[seat] < self.most - 1 or self.drawing.is_open or _are_tricks_moved(laying)
         for laid in laying.laid:
             if card in laid.cards:
                 position = laid.cards.index(card)
@@ -256,8 +256,10 @@ def _is_sure(laying: Laying, place: int, laid: Laid) -> bool:
     after = laying.laid[place + 1].statement if place + 1 < len(laying.laid) else None
     if laid.statement.taker not in (None, label) or (after is not None and after.leader != label):
         return False
-    return not any(
-        (isinstance(fault, TrickFault) and fault.name in MOVING)
-        or (fault.trick == laid.number and not isinstance(fault, PlayOffence))
-        for fault in laying.faults
-    )
+    if _are_tricks_moved(laying):
+        return False
+    return not any(fault.trick == laid.number and not isinstance(fault, PlayOffence) for fault in laying.faults)
+
+
+def _are_tricks_moved(laying: Laying) -> bool:
+    return any(isinstance(fault, TrickFault) and fault.name in MOVING for fault in laying.faults)
