@@ -81,7 +81,7 @@ def _message(fault: CardFault, replay: HandReplay) -> str:
 def _moved(fault: CardFault, seat: str | None, card: Card | None, other: Place) -> str:
     """The same where one of the two places is a line by which cards moved."""
     here, there = fault.place.statement, other.statement
-    verb = VERBS[here.kind] if isinstance(here, CardsMoved) else "played"
+    verb = VERBS[here.kind] if isinstance(here, CardsMoved) else "was dealt" if isinstance(here, Deal) else "played"
     now = f"{fault.seat} {verb} {card}, which"
     if fault.seat is None:
         now = f"{card} was turned, but" if verb == "turned" else f"{card} is in the widow, but"
@@ -91,6 +91,6 @@ def _moved(fault: CardFault, seat: str | None, card: Card | None, other: Place) 
         return f"{now} {seat} played"
     if seat is None:
         return f"{now} was turned" if there.kind == "turn" else f"{now} is in the widow"
-    before = " before" if seat == fault.seat and there.kind in ("discard", "bury") else ""
+    before = " before" if seat == fault.seat and there.kind in ("discard", "bury", "draw") else ""
     did = "took up" if there.kind == "give" else VERBS[there.kind]
     return f"{now} {seat} {did}{before}"

@@ -1,12 +1,14 @@
 """Cards taken up or drawn that a player has no right to, or too many or too few of them.
 
-What it does: counts the cards that a player takes from the widow or draws from the stock, and looks whether it is
-for him to take them, and whether his turn to draw has come.
+What it does: counts the cards that a player takes from the widow or draws from the stock, before the play or after a
+trick, and looks whether it is for him to take them, whether his turn to draw has come, and whether the card turned on
+the stock is drawn first. Finds cards that were run though the dealer refused no beg, or after another suit came up.
 
 Why it matters: all players begin the play with the same number of cards, and who draws first gets the better part of
 the stock.
 
-House rules: widow, widow_to, refill_to, refill_order, remainder_to, pass_to_partner, beg
+House rules: widow, widow_to, refill_to, refill_order, remainder_to, pass_to_partner, draw_after_trick,
+beg
 
 Example:
     rules partners-21 trump_by=named discard_phase=any refill_to=6
@@ -35,19 +37,21 @@ from typing import Final
 from pitchlog.checks.base import finding
 from pitchlog.checks.moving import cards_text
 from pitchlog.findings import Finding, Severity
-from pitchlog.record.model import CardsMoved
+from pitchlog.record.model import Beg, CardsMoved
 from pitchlog.replay.faults import PhaseFault, Place
 from pitchlog.replay.hand import HandReplay
 
 CODE: Final = "P409"
 NAME: Final = "wrong-refill"
 SEVERITY: Final[Severity] = "error"
+RUNS: Final = ("not-run", "run-over")
 
 
 def report(fault: PhaseFault, replay: HandReplay) -> Finding:
     """The finding for cards taken up against the rules."""
+    message = _unlawful_run(fault) if fault.reason in RUNS else f"{fault.seat} {_what(fault, replay)}"
     return finding(
-        sys.modules[__name__], fault, replay.rules, f"{fault.seat} {_what(fault, replay)}",
+        sys.modules[__name__], fault, replay.rules, message,
         evidence=_evidence(fault, replay), help=_help(fault),
     )  # fmt: skip
 
@@ -60,6 +64,12 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
             return "drew cards, but nobody draws any under these rules"
         case "out-of-order":
             return f"drew after {fault.due}, but comes before {fault.due} in the order of drawing"
+        case "out-of-turn":
+            return f"drew a card, but it was {fault.due}'s turn to draw"
+        case "not-the-top" if fault.seat == fault.due:
+            return f"drew another card, but {fault.card} was turned and lay on top of the stock"
+        case "not-the-top":
+            return f"drew {fault.card}, which was turned and went to {fault.due}, the first to draw"
         case "too-many":
             return f"took up {cards_text(fault.count)}, but {_left(fault.wanted)} of the stock"
         case "no-giving" if replay.rules.pass_to_partner:
@@ -77,10 +87,22 @@ def _wrong_number(fault: PhaseFault, replay: HandReplay) -> str:
     if fault.rule == "widow":
         most = "up to " if replay.rules.widow_to == "agreement" else ""
         return f"took up {count}, but the widow has {most}{wanted}"
+    if fault.rule == "draw_after_trick" and fault.count == 1:
+        return f"drew a card, but had drawn {fault.wanted} already, all that were due by then"
+    if fault.rule == "draw_after_trick":
+        return f"drew {count}, but each player draws one after a trick"
     if fault.rule == "beg":
         return f"drew {count}, but each player gets {wanted} when the cards are run"
     needed = f"needed {wanted}" if wanted else "needed none"
     return f"drew {count}, but {needed} to have {replay.rules.refill_to}"
+
+
+def _unlawful_run(fault: PhaseFault) -> str:
+    """The cards were run where they may not be."""
+    what = "another card was turned" if fault.seat is None else f"{fault.seat} drew {cards_text(fault.count)}"
+    if fault.reason == "run-over":
+        return f"{what}, but the cards are run again only as long as the same suit is turned"
+    return f"{what}, but the cards are run only when the dealer refuses a beg"
 
 
 def _left(count: int) -> str:
@@ -95,7 +117,9 @@ def _owner(fault: PhaseFault) -> str:
 
 def _evidence(fault: PhaseFault, replay: HandReplay) -> list[tuple[Place, str]]:
     """What the number goes by: the widow as it was dealt, what this player threw; who drew before."""
-    found = []
+    found: list[tuple[Place, str]] = []
+    if fault.other is not None:
+        return [(fault.other, _other(fault.other, fault))]
     for moved in replay.hand.moved:
         if not isinstance(moved, CardsMoved) or moved.line.number >= fault.place.statement.line.number:
             continue
@@ -108,9 +132,23 @@ def _evidence(fault: PhaseFault, replay: HandReplay) -> list[tuple[Place, str]]:
     return found
 
 
+def _other(place: Place, fault: PhaseFault) -> str:
+    """What the trick, the beg or the turned card proves."""
+    at = place.statement
+    if isinstance(at, Beg):
+        return f"the dealer gave {at.seat} a point" if at.answer == "gift" else "the trump stood"
+    if isinstance(at, CardsMoved):
+        return f"{at.cards[place.index]} was turned"
+    return "the taker of this trick draws first, the others after him"
+
+
 def _help(fault: PhaseFault) -> str | None:
     if fault.reason == "no-refill":
         return "if your table draws cards, say so in the rules line, such as: refill_to=6 or draw_after_trick=face_up"
+    if fault.reason == "not-run":
+        return "if the dealer refused, write run behind the beg"
+    if fault.rule == "draw_after_trick":
+        return "put right the seat or the card of the draw, or of the trick before it"
     if fault.reason == "wrong-number":
         return "write all cards that were taken up, with ?? for each that nobody saw"
     return None

@@ -36,7 +36,7 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, pack: int, faults: l
     A card seen twice is told once, at its later place. Where the table dealt again, a wrong number of cards is why, and
     nothing that is to be told.
     """
-    is_dealt_again = hand.end is not None and hand.end.reason in ("misdeal", "redeal")
+    is_again = is_dealt_again(hand)
     found: list[Holding | None] = [None] * len(table.seats)
     size = rules.hand_size
     seen = 0
@@ -50,13 +50,18 @@ def read_holdings(hand: Hand, table: Table, rules: RuleSet, pack: int, faults: l
                 bits |= BITS[card]
             is_plain = not bits & ~pack and bits.bit_count() == size == len(cards)
             if not is_plain or bits & seen:
-                is_sized = not is_dealt_again and UNREADABLE not in cards
+                is_sized = not is_again and UNREADABLE not in cards
                 wanted = size if is_sized else len(cards)
                 _report(deal, index, label, cards, wanted, seen, pack, rules, found, faults)
                 is_plain = is_plain and not bits & seen
             seen |= bits
             found[seat] = Holding(seat, deal, index, cards, bits & pack, is_plain, len(cards))
     return found
+
+
+def is_dealt_again(hand: Hand) -> bool:
+    """Whether the table dealt again: then a wrong number of cards is why."""
+    return hand.end is not None and hand.end.reason in ("misdeal", "redeal")
 
 
 def _report(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pitchlog.cards import Card, Number
 from pitchlog.engine.deal import tricks_in_hand
 from pitchlog.record.model import Beg, CardsMoved, Hand
+from pitchlog.replay.drawing import Drawing
 from pitchlog.replay.faults import Place
 from pitchlog.replay.holdings import Holding
 from pitchlog.rules import RuleSet
@@ -20,6 +21,7 @@ class Phases:
     ``size`` is how many tricks are to be played at most, ``thrown`` where each card that was thrown stands, with its
     seat, ``gained`` where each card taken up stands, ``draws`` the cards drawn behind that many tricks, ``bonus`` what
     the sides scored before the play, ``called`` the card whose holder is the pitcher's partner.
+    ``turned`` is where each card turned for trump stands that stays out of the play, ``drawing`` what is drawn in it.
     ``is_bonus_open`` says that something was scored before the play and nobody knows by whom.
     """
 
@@ -31,6 +33,8 @@ class Phases:
     called: Card | None = None
     called_at: Place | None = None
     is_bonus_open: bool = False
+    turned: dict[Card, Place] = field(default_factory=dict)
+    drawing: Drawing | None = None
 
 
 @dataclass(slots=True)
@@ -55,16 +59,29 @@ def cards_of_seat(holding: Holding | None, size: int) -> SeatCards:
     return SeatCards(holding, holding.bits, size, holding.is_exact)
 
 
-def times_run(hand: Hand) -> int:
-    """How often the cards were run: once for a beg, and again for each card turned after that."""
+def times_run(hand: Hand, rules: RuleSet) -> int:
+    """How often the cards were run: once for a beg, and again for each card turned after that.
+
+    Where the beg is not written down, or said to have been answered otherwise, the cards turned and dealt tell it.
+    """
     begs = sum(isinstance(moved, Beg) and moved.answer == "run" for moved in hand.moved)
-    turns = sum(isinstance(moved, CardsMoved) and moved.kind == "turn" for moved in hand.moved)
-    return max(begs, turns - 1) if begs else 0
+    moves = [moved for moved in hand.moved if isinstance(moved, CardsMoved)]
+    turns = sum(moved.kind == "turn" for moved in moves)
+    if begs:
+        return max(begs, turns - 1)
+    if not rules.beg or rules.trump_by != "turn_up":
+        return 0
+    first = min([trick.line.number for trick in hand.tricks], default=None)
+    drawn: dict[str | None, int] = {}
+    for moved in moves:
+        is_run = moved.kind == "draw" and not rules.refill_to and (first is None or moved.line.number < first)
+        drawn[moved.seat] = drawn.get(moved.seat, 0) + (len(moved.cards) if is_run else 0)
+    return max(turns - 1, max(drawn.values(), default=0) // 3, 0)
 
 
 def most_tricks(hand: Hand, rules: RuleSet, seats: int) -> int:
     """How many tricks the hand has at most. Where it is left open what is played after a run, the record tells it."""
-    runs = times_run(hand) if hand.moved else 0
+    runs = times_run(hand, rules) if hand.moved else 0
     if runs and rules.run_cards == "unstated" and len(hand.tricks) > rules.hand_size:
         return rules.hand_size + 3 * runs
     return tricks_in_hand(rules, seats, runs)

@@ -14,9 +14,12 @@ from pitchlog.engine.deal import stock_size, turned_points
 from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, may_get_new_cards, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
+from pitchlog.replay.drawing import Drawing
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
-from pitchlog.replay.holdings import Holding, judge_pack
+from pitchlog.replay.holdings import Holding, is_dealt_again, judge_pack
 from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, may_have_taken, most_tricks, times_run
+from pitchlog.replay.running import Running, is_answer_open
+from pitchlog.replay.turned import is_nobodys, lay_open, turned_twice
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -64,9 +67,11 @@ class _Walk:
         self.dealer = dealer
         self.holdings = holdings
         self.faults = faults
-        self.runs = times_run(hand)
+        self.runs = times_run(hand, rules)
+        self.running = Running(hand, rules)
         self.phases = Phases(most_tricks(hand, rules, len(table.seats)))
         self.phases.bonus = [0] * len(table.sides)
+        self.phases.drawing = Drawing() if self._draws_in_play() else None
         self.pitcher = None if contract is None else contract.pitcher
         self.robber = robber_of(rules, dealer, self.pitcher)
         self.stock = stock_size(rules, len(table.seats))
@@ -80,7 +85,7 @@ class _Walk:
         for moved in self.hand.moved:
             if not isinstance(moved, Beg):
                 judge_pack(moved, self.trumps.pack, self.rules, self.faults)
-            behind = sum(line < moved.line.number for line in lines)
+            before = [line for line in lines if line < moved.line.number]
             if isinstance(moved, Beg):
                 self._beg(moved)
             elif moved.kind == "turn":
@@ -89,8 +94,8 @@ class _Walk:
                 self._widow(moved)
             elif moved.kind == "partner":
                 self._partner(moved)
-            elif moved.kind == "draw" and behind and self.rules.draw_after_trick != "none":
-                self._draw_in_play(moved, behind)
+            elif moved.kind == "draw" and before and self.phases.drawing is not None:
+                self.phases.drawing.note(moved, self.table.index.get(moved.seat or ""), before)
             else:
                 self._move(moved)
         self._judge_order()
@@ -182,7 +187,7 @@ class _Walk:
                 continue
             here = Place(moved, "moved", item)
             before = self._seen(card)
-            may_pick_up = self.rules.buried_point_card in ("picked_up", "unstated") and card in self.phases.thrown
+            may_pick_up = self.rules.buried_point_card in ("picked_up", "unstated") and self._is_thrown(card)
             if before is not None and not may_pick_up:
                 self._twice(moved, item, card, seat, before)
                 state.is_whole = False
@@ -256,7 +261,10 @@ class _Walk:
         """Whether these are cards that were thrown and may be picked up by another player."""
         if moved.kind != "take" or self.rules.buried_point_card not in ("picked_up", "unstated"):
             return False
-        return all(card in self.phases.thrown for card in moved.cards)
+        return all(self._is_thrown(card) for card in moved.cards)
+
+    def _is_thrown(self, card: Card) -> bool:
+        return card in self.phases.thrown and card not in self.phases.turned
 
     def _judge_widow_cards(self, moved: CardsMoved, seat: int) -> None:
         assert self.widow is not None
@@ -272,6 +280,7 @@ class _Walk:
     def _judge_draw(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules, count = self.rules, len(moved.cards)
         if self.runs and rules.beg:
+            self._tell(self.running.run(Place(moved), self.table.seats[seat], count))
             if count != 3 * self.runs and count % 3:
                 self._refill_fault(moved, seat, "beg", "wrong-number", count, 3)
             return
@@ -349,7 +358,7 @@ class _Walk:
             return
         self.widow = moved
         is_wrong = count > rules.widow if rules.widow_to == "agreement" else count != rules.widow
-        if is_wrong and rules.widow_to != "each" and not self._is_dealt_again():
+        if is_wrong and rules.widow_to != "each" and not is_dealt_again(self.hand):
             self.faults.append(
                 CardFault("wrong-hand-size", Place(moved), rule="widow", count=count, wanted=rules.widow)
             )
@@ -358,17 +367,13 @@ class _Walk:
             if before is not None:
                 self.faults.append(CardFault("duplicate-card", Place(moved, "moved", item), card=card, other=before))
 
-    def _is_dealt_again(self) -> bool:
-        end = self.hand.end
-        return end is not None and end.reason in ("misdeal", "redeal")
-
     def _turn(self, moved: CardsMoved) -> None:
-        card = moved.cards[0]
-        before = self._seen(card) if card < 54 and self.rules.trump_by == "turn_up" else None
-        if before is not None:
-            self.faults.append(CardFault("duplicate-card", Place(moved, "moved", 0), card=card, other=before))
-        if card < 54 and self.rules.trump_by == "turn_up":
-            self.phases.thrown.setdefault(card, (-1, Place(moved, "moved", 0)))
+        card, here = moved.cards[0], Place(moved, "moved", 0)
+        self._tell(self.running.turn(card, here))
+        if card < 54 and is_nobodys(moved, self.hand, self.rules):
+            before = self._seen(card)
+            self._tell(turned_twice(card, here, before, self.holdings, self.table.seats))
+            lay_open(card, here, self.phases, self.rules, is_seen=before is not None)
         points = turned_points(card, self.rules) if card < 54 else 0
         if self.dealer is not None:
             self.phases.bonus[self.table.side_of[self.dealer]] += points
@@ -404,23 +409,16 @@ class _Walk:
             self.faults.append(
                 PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="not-eldest", due=due)
             )
-        elif beg.answer == "gift" and seat is not None:
-            self.phases.bonus[self.table.side_of[seat]] += 1
+        else:
+            self._tell(self.running.beg(beg))
+            if is_answer_open(self.hand, beg, self.runs):
+                self.phases.is_bonus_open = True
+            elif beg.answer == "gift" and seat is not None:
+                self.phases.bonus[self.table.side_of[seat]] += 1
 
-    def _draw_in_play(self, moved: CardsMoved, behind: int) -> None:
-        seat = None if moved.seat is None else self.table.index.get(moved.seat)
-        if seat is None:
-            return
-        for item, card in enumerate(moved.cards):
-            before = self._seen(card) if card < 54 else None
-            if before is not None:
-                self._twice(moved, item, card, seat, before)
-                continue
-            if card < 54:
-                self.phases.gained[card] = (seat, Place(moved, "moved", item))
-            before_this = sum(1 for drawn in self.phases.draws.values() for who, _ in drawn if who == seat)
-            behind = max(behind, before_this + 1)
-            self.phases.draws.setdefault(behind, []).append((seat, card))
+    def _tell(self, fault: Fault | None) -> None:
+        if fault is not None:
+            self.faults.append(fault)
 
     # How it ends
 

@@ -26,8 +26,14 @@ def strange_card(laying: Laying, place: int, laid: Laid, position: int) -> bool:
     is_dealt = holding is not None and holding.bits >> card & 1
     if laying.phases is not None and card in laying.phases.thrown and not is_dealt:
         return _thrown_card(laying, laid, position, card, seat, here)
-    if laying.memory.draws_in_play and not laying.seen >> card & 1 and _may_be_drawn(laying, seat, card):
-        return True
+    drawing = None if laying.phases is None or not laying.memory.draws_in_play else laying.phases.drawing
+    if drawing is not None and not laying.seen >> card & 1:
+        other = drawing.is_elsewhere(card, seat, place)
+        if other is not None and not is_dealt:
+            drawing.doubt |= 1 << card
+            return _elsewhere(laying, laid, position, card, label, here, other)
+        if drawing.may_have(laying, seat, card):
+            return True
     if holding is not None and not is_dealt and not laying.seen >> card & 1:
         if laying.spare[seat] > 0:
             laying.spare[seat] -= 1
@@ -54,21 +60,23 @@ def _thrown_card(laying: Laying, laid: Laid, position: int, card: Card, seat: in
     thrower, other = laying.phases.thrown[card]
     name = "card-not-held" if thrower == seat else "duplicate-card"
     label = laying.table.seats[seat]
-    laying.faults.append(CardFault(name, here, laid.number, label, card=card, other=other))
+    if name != "duplicate-card" or card not in laying.told_twice:
+        laying.faults.append(CardFault(name, here, laid.number, label, card=card, other=other))
     laid.doubtful |= {position}
     laying.unknown_before[seat] += 1
     return False
 
 
-def _may_be_drawn(laying: Laying, seat: int, card: Card) -> bool:
-    """Whether the seat may have drawn the card: it is written so, or not every draw is written down."""
-    draws = {} if laying.phases is None else laying.phases.draws
-    drawn = [(who, each) for cards in draws.values() for who, each in cards]
-    if (seat, card) in drawn:
-        return True
-    wanted = (laying.size - laying.rules.hand_size) * laying.count
-    is_whole = len(drawn) >= wanted and all(each < 54 for _, each in drawn)
-    return not is_whole and not _is_dealt(laying, card)
+def _elsewhere(
+    laying: Laying, laid: Laid, position: int, card: Card, label: str, here: Place, other: Place
+) -> bool:  # fmt: skip
+    """A card that lay on the stock when it was played, or that another player drew."""
+    if card not in laying.told_twice:
+        laying.faults.append(CardFault("duplicate-card", here, laid.number, label, card=card, other=other))
+    laying.told_twice.add(card)
+    laid.doubtful |= {position}
+    laying.unknown_before[laid.seats[position]] += 1
+    return False
 
 
 def _unknown_card(laying: Laying, laid: Laid, position: int, card: Card, seat: int, here: Place) -> None:

@@ -27,6 +27,7 @@ from pitchlog.replay.openings import Phases
 from pitchlog.replay.order import Slot, rotation
 from pitchlog.replay.strange import strange_card
 from pitchlog.replay.takers import judge_taker
+from pitchlog.replay.turned import turned_bits
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -81,6 +82,7 @@ class Laying:
         self.phases: Phases | None = None
         self.bonus: Sequence[Number] = ()
         self.thrown_bits = 0
+        self.turned_bits = 0
         self.faults = faults
         self.count = len(table.seats)
         self.laid: list[Laid] = []
@@ -109,6 +111,7 @@ class Laying:
         self.phases = phases
         self.size = phases.size
         self.thrown_bits = sum(1 << card for card in phases.thrown)
+        self.turned_bits = turned_bits(phases)
         if any(phases.bonus):
             self.bonus = phases.bonus
         self.is_bonus_open = phases.is_bonus_open
@@ -123,7 +126,7 @@ class Laying:
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
-        draws = self.phases.draws if memory.draws_in_play and self.phases is not None else None
+        drawing = self.phases.drawing if memory.draws_in_play and self.phases is not None else None
         for place, laid in enumerate(self.laid):
             trick = laid.statement
             if trick is not None and due is not None and index[trick.leader] != due:
@@ -139,9 +142,8 @@ class Laying:
             else:
                 judge_taker(self, place, laid)
                 due = laid.taker
-            if draws is not None:
-                for seat, card in draws.get(place + 1, ()):
-                    self.remaining[seat] |= BITS[card] & self.pack
+            if drawing is not None:
+                drawing.follow(self, place, laid)
 
     # Who played what
 
@@ -210,12 +212,12 @@ class Laying:
         shown = self._shown_first() if None in self.holdings else []
         for seat, holding in enumerate(self.holdings):
             if holding is None:
-                self.remaining.append(shown[seat] & ~dealt)
+                self.remaining.append(shown[seat] & ~dealt & ~self.turned_bits)
             elif holding.is_exact:
                 self.remaining.append(holding.bits)
             else:
                 played = self.played[seat]
-                self.remaining.append(played)
+                self.remaining.append(played & ~self.turned_bits)
                 if holding.size:
                     strays = (played & ~holding.bits & ~self.thrown_bits).bit_count()
                     lacking = max(0, self.size - holding.bits.bit_count())
@@ -264,7 +266,7 @@ class Laying:
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                if fault is not None:
+                if fault is not None and 0 not in laid.doubtful:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
         if details is not None:
@@ -273,7 +275,11 @@ class Laying:
     def best_trump(self, laid: Laid, position: int) -> int:
         """The height of the best trump that lies in the trick before this position."""
         trumps = self.trumps
-        before = [trumps.ranks[card] for card in laid.cards[:position] if trumps.bits & BITS[card]]
+        before = [
+            trumps.ranks[card]
+            for at, card in enumerate(laid.cards[:position])
+            if trumps.bits & BITS[card] and at not in laid.doubtful
+        ]
         return max(before, default=NOTHING)
 
     def _is_stock_open(self, place: int) -> bool:

@@ -95,7 +95,10 @@ class Play:
         for seat, (thrown, drawn) in hand.replaced.items():
             bits[seat] = bits[seat] & ~bits_of(thrown) | bits_of(drawn)
         if rules.trump_by in ("turn_up", "cut"):
-            Turning(hand, bits, self.table, rules, rng).go()
+            turning = Turning(hand, bits, self.table, rules, rng)
+            turning.go()
+            if not hand.is_void:
+                self.slip.turned(turning)
             if hand.is_void:
                 hand.shown.end = True
                 return

@@ -129,6 +129,7 @@ class Playing:
             card = hand.undealt.pop(0)
             self.holdings[seat] |= 1 << card
             hand.moves.append(Move("draw", seat, [card], after=number))
+        self.slip.drawn(hand, hand.moves[-self.seats :], self.rng)
 
     def _card(self, number: int, seat: int, cards: list[Card]) -> Card:
         holding, hand, rules = self.holdings[seat], self.hand, self.rules

@@ -239,7 +239,7 @@ def _can_happen(name: str, rules: RuleSet, players: int) -> bool:
         "joker-led": rules.jokers > 0 and bars_jokers(rules),
         "called-card-kept": rules.partner_call != "none" and rules.called_card_first,
         "unlawful-discard": can_throw_wrongly(rules),
-        "wrong-refill": stock_size(rules, fewest) > 0 and rules.draw_after_trick == "none",
+        "wrong-refill": stock_size(rules, fewest) > 0,
         "play-out-of-turn": players > 2,
         "bid-out-of-turn": has_bids and rules.bid_rounds == "one" and players > 2 + (rules.bid_system == "sell_out"),
         "bid-too-low": has_bids,

@@ -80,7 +80,8 @@ class Move:
     """Cards that change hands beside the play, or an act about them.
 
     ``to`` is who gets a gift, ``answer`` what a beg came to. ``after`` is the number of tricks played before it;
-    ``is_early`` says that it happened before the auction, ``is_bound`` that it is written whatever else is.
+    ``is_first`` says that it happened before the deal, ``is_early`` before the auction, ``is_bound`` that it is
+    written whatever else is.
     """
 
     kind: MoveKind
@@ -92,6 +93,7 @@ class Move:
     is_early: bool = False
     is_bound: bool = False
     is_unseen: bool = False
+    is_first: bool = False
 
 
 @dataclass(slots=True)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from pitchlog.cards import Card
 from pitchlog.engine.bids import Bid
 from pitchlog.rules import RuleSet
-from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Plant
+from pitchlog.simulate.sheet import GameSheet, HandSheet, Key, Move, Plant
 
 if TYPE_CHECKING:
     from pitchlog.simulate.auction import Hearing
     from pitchlog.simulate.moves import Moving
     from pitchlog.simulate.playing import Moment
+    from pitchlog.simulate.turning import Turning
     from pitchlog.simulate.writing import Spelling, WrittenLine
 
 
@@ -78,6 +79,9 @@ class Slip:
     def prepare(self, hand: HandSheet, rng: Random) -> None:
         """What of this hand is written is about to be settled."""
 
+    def turned(self, turning: Turning) -> None:
+        """The card for trump is turned, and the eldest has begged or not."""
+
     # The auction
 
     def mood(self, hand: HandSheet) -> float:
@@ -117,6 +121,9 @@ class Slip:
 
     def laid(self, hand: HandSheet, trick: int, rng: Random) -> None:
         """A trick was laid."""
+
+    def drawn(self, hand: HandSheet, draws: Sequence[Move], rng: Random) -> None:
+        """All have drawn a card after a trick."""
 
     # The record
 

@@ -118,7 +118,7 @@ class CardNotDealt(CardSlip):
 
 
 class CardTwice(CardSlip):
-    """A card that was played before: by anybody, or where the holdings are written by the same seat."""
+    """A card that was played before: by anybody, or where the holdings are written by the same seat; or turned up."""
 
     def options(self, moment: Moment) -> list[Card]:
         """The cards seen in this hand."""
@@ -128,8 +128,9 @@ class CardTwice(CardSlip):
         laid = [(trick.seats[place], card) for trick in hand.tricks for place, card in enumerate(trick.cards)]
         seen = [(seat, card) for seat, card in laid if card != NO_CARD]
         if hand.shown.deals:
-            return [card for seat, card in seen if seat == moment.seat]
-        return [card for _, card in seen] + [card for card in moment.cards if card != NO_CARD]
+            return [card for seat, card in seen if seat == moment.seat] + turned_aside(hand, self.rules)
+        seen += [(moment.seat, card) for card in moment.cards if card != NO_CARD]
+        return [card for _, card in seen] + turned_aside(hand, self.rules)
 
 
 class Stranger(CardSlip):
@@ -219,6 +220,13 @@ class WrongTaker(Slip):
         if self.next is not None and self.next[:2] == (hand.index, trick):
             return self.next[2]
         return due
+
+
+def turned_aside(hand: HandSheet, rules: RuleSet) -> list[Card]:
+    """The cards that were turned up for trump, and so are out of the play."""
+    if rules.trump_by != "turn_up" or not hand.shown.turn:
+        return []
+    return [card for move in hand.moves if move.kind == "turn" for card in move.cards]
 
 
 def strangers(rules: RuleSet) -> list[Card]:

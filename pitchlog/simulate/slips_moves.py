@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -12,6 +12,7 @@ from pitchlog.rules import RuleSet
 from pitchlog.simulate.moves import Moving, bits_of
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Move
 from pitchlog.simulate.slip import Slip
+from pitchlog.simulate.turning import RUN, Turning
 
 THROWN = ("discard", "bury")
 
@@ -135,7 +136,35 @@ class WrongDiscard(MoveSlip):
 
 
 class WrongRefill(MoveSlip):
-    """A card too many drawn, cards taken up by somebody who may not, or refills out of order."""
+    """A card too many drawn, cards taken up by somebody who may not, refills or draws out of order, a run too many."""
+
+    def turned(self, turning: Turning) -> None:
+        """The cards are run once more though another suit has come up."""
+        hand, first = turning.hand, len(turning.hand.moves)
+        if not self.is_live(hand) or not hand.runs or len(hand.undealt) <= RUN * len(turning.bits) + 1:
+            return
+        bits = list(turning.bits)
+        turning.run()
+        if hand.is_void or bits == turning.bits:
+            self.since = 10_000
+            return
+        self.mark(hand, hand.moves[first])
+
+    def drawn(self, hand: HandSheet, draws: Sequence[Move], rng: Random) -> None:
+        """After a trick two draws are written in the wrong order, or one for another seat."""
+        if not self.is_live(hand) or rng.random() < 0.8:
+            return
+        place = rng.randrange(len(draws) - 1)
+        move = draws[place]
+        if rng.random() < 0.5:
+            other = draws[place + 1]
+            move.seat, other.seat = other.seat, move.seat
+            move.cards, other.cards = other.cards, move.cards
+        else:
+            place = rng.randrange(len(draws))
+            move = draws[place]
+            move.seat = rng.choice([one.seat for one in draws if one.seat != move.seat])
+        self.mark(hand, move)
 
     def ways(self, moving: Moving) -> Iterator[tuple[str, Move] | tuple[str]]:
         """Every draw in which one of these can be, and a card from what is left for anybody."""

@@ -40,7 +40,7 @@ class Turning:
             self._answer("stand" if likes or rng.random() < 0.3 else rng.choice(("gift", "run")))
 
     def _cut(self) -> None:
-        """A card is shown for its suit: the top of the stock, or one that was cut before the deal."""
+        """A card is shown for its suit: the top of the stock, or one cut before the deal, perhaps written there."""
         hand = self.hand
         is_of_stock = self.rules.draw_after_trick != "none" and self.rng.random() < 0.7
         held = [card for holding in hand.holdings for card in holding]
@@ -50,7 +50,8 @@ class Turning:
             hand.end, hand.is_void = "misdeal", True
             return
         hand.trump = hand.trump_written = SUIT_OF[card]
-        hand.moves.append(Move("turn", None, [card], is_early=True))
+        is_first = not is_of_stock and (self.rules.draw_after_trick == "face_up" or self.rng.random() < 0.5)
+        hand.moves.append(Move("turn", None, [card], is_early=True, is_first=is_first))
 
     def _turn(self) -> None:
         """The next card of the stock is turned; a joker is buried and another one turned."""
@@ -81,9 +82,9 @@ class Turning:
             return
         old = hand.trump
         while hand.trump == old and not hand.is_void:
-            self._run()
+            self.run()
 
-    def _run(self) -> None:
+    def run(self) -> None:
         """Three more cards each and another card turned."""
         hand, seats = self.hand, len(self.bits)
         if len(hand.undealt) <= RUN * seats:

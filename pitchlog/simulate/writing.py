@@ -179,9 +179,10 @@ class _Hand:
         is_told = not self._leaves_dealer_out()
         dealer = f" dealer={self.seats[hand.dealer]}" if is_told else self.rng.choice(("", " dealer=?"))
         found = [WrittenLine(("hand", index), f"{self.word('hand')} {index}{dealer}")]
+        found += self._moves([move for move in hand.moves if move.is_first])
         if shown.deals:
             found += self._deals()
-        found += self._moves([move for move in hand.moves if move.is_early])
+        found += self._moves([move for move in hand.moves if move.is_early and not move.is_first])
         found += self._bids(has_seats=shown.bid_seats or not is_told)
         if shown.trump and hand.trump_written is not None:
             found.append(WrittenLine(("trump", index), f"{self.word('trump')} {SUITS[hand.trump_written]}"))
