@@ -22,7 +22,8 @@ from comparing_support import (
     singles,
 )
 
-from pitchlog import audit, dispute
+from pitchlog import Audit, audit, dispute
+from pitchlog.comparing.claims import Claim
 from pitchlog.comparing.pivots import pivots_of, try_singles
 from pitchlog.comparing.quarrel import Answer, Settlement, settle_game
 from pitchlog.comparing.recording import read_source
@@ -133,15 +134,46 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
                 assert frozen(one.holds_if) == frozen([{key: getattr(rules, key)} for key in wrong]), claim
             case "rejected":
                 assert not own, claim
-                right = right or [change for change, result in two if holds_by_audit(claim, result)]
-                assert frozen(one.holds_if) == frozen(right), claim
-                assert not (right and one.slip), claim
+                by_two = [change for change, result in two if holds_by_audit(claim, result)]
+                assert frozen(one.holds_if) == frozen(right + goes_out(by_two, right, claim) if right else by_two), claim
+                assert_weighed(one, text, base)
             case "depends":
                 assert own is None, claim
                 assert all(getattr(rules, key) == "unstated" for change in one.holds_if for key in change), claim
                 assert all(holds_by_audit(claim, audited(text, change)) for change in one.holds_if), claim
             case _:
                 assert not own, claim
+
+
+def goes_out(by_two: list[dict[str, Any]], right: list[dict[str, Any]], claim: Claim) -> list[dict[str, Any]]:
+    """The pairs that say who goes out first, where neither rule says so alone: they stand beside single changes."""
+    if claim.kind != "winner":
+        return []
+    pairs_of_both = [change for change in by_two if set(change) == {"end_check", "both_reach"}]
+    return [pair for pair in pairs_of_both if not any(single.items() <= pair.items() for single in right)]
+
+
+FIGURE_NAMES = {
+    "wrong-score": "score", "wrong-total": "total", "wrong-pips": "pips", "wrong-winner": "winner",
+    **dict.fromkeys(("wrong-high", "wrong-low", "wrong-jack", "wrong-game", "wrong-point"), "points"),
+}  # fmt: skip
+
+
+def assert_weighed(one: Answer, text: str, base: Audit) -> None:
+    """What an explanation would make wrong is wrong by an audit and was not before, and nothing of the kind is missed."""
+    assert tuple(way.changes for way in one.explanations) == one.holds_if
+    assert not (one.slip and one.likely)
+    assert [way.rank for way in one.explanations] == sorted(way.rank for way in one.explanations)
+    places = {(finding.name, finding.line, finding.column) for finding in base.findings}
+    for way in one.explanations[:12]:
+        now = [finding for finding in audited(text, way.changes).findings if finding.severity == "error"]
+        now = [finding for finding in now if finding.certainty != "cannot-tell" and finding.hand_index is not None]
+        told = {(finding.name, finding.line, finding.column) for finding in way.makes_wrong or ()}
+        assert told <= {(finding.name, finding.line, finding.column) for finding in now}
+        for finding in now:
+            is_new = (finding.name, finding.line, finding.column) not in places
+            if is_new and FIGURE_NAMES.get(finding.name) != one.claim.kind and one.claim.by is None:
+                assert (finding.name, finding.line, finding.column) in told, (one.claim, way.changes, finding)
 
 
 # --- Independent of any order
