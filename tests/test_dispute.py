@@ -135,7 +135,9 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
             case "rejected":
                 assert not own, claim
                 by_two = [change for change, result in two if holds_by_audit(claim, result)]
-                assert frozen(one.holds_if) == frozen(right + goes_out(by_two, right, claim) if right else by_two), claim
+                assert frozen(one.holds_if) == frozen(right + goes_out(by_two, right, claim) if right else by_two), (
+                    claim
+                )
                 assert_weighed(one, text, base)
             case "depends":
                 assert own is None, claim

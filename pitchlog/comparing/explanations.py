@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from pitchlog.comparing.claims import FIGURE_KINDS, OF_PLAY, Claim, holds
+from pitchlog.comparing.claims import FIGURE_KINDS, OF_PLAY, PLAY_FAULTS, Claim, holds
 from pitchlog.comparing.runs import Run, run_again
 from pitchlog.comparing.values import with_values
 from pitchlog.findings import Finding
@@ -123,6 +123,8 @@ class Weighing:
 
     def _is_disputed(self, claim: Claim, finding: Finding, run: Run) -> bool:
         """Whether it says no more than what the claim, or another by the same person, says: that this line is wrong."""
+        if claim.kind == "revoke" and (finding.seat, finding.trick) == (claim.accused, claim.trick):
+            return finding.name in PLAY_FAULTS
         return any(
             one.by == claim.by
             and one.index + 1 == finding.hand_index

@@ -177,7 +177,9 @@ class _Answering:
         own = self._holds(claim)
         why = because(claim, self.base, is_right=own)
         if own:
-            return Answer(claim, "upheld", why, tuple(sorted(self._hangs_on(claim), key=lambda one: not named(one, why))))
+            return Answer(
+                claim, "upheld", why, tuple(sorted(self._hangs_on(claim), key=lambda one: not named(one, why)))
+            )
         right = tuple(self._right_alone(claim))
         if own is False:
             return self._rejected(claim, why, [*right, *self._who_goes_out(claim)]) if right else None

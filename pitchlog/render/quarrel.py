@@ -11,7 +11,11 @@ from pitchlog.findings import listed
 from pitchlog.render.surface import Role, Surface
 from pitchlog.render.words import count_of
 from pitchlog.render.wrap import wrap
+from pitchlog.render.wrongs import all_would_be, lines_of
 from pitchlog.rules import house_rule, meaning, value_text
+
+MOST_AT_A_COST: Final = 3
+"""So many ways that put other lines wrong are told, where no other makes a claim right."""
 
 MOST_SHOWN: Final = 4
 """So many ways for a claim to be right are told, and the rest is counted."""
@@ -33,7 +37,7 @@ def quarrel_rows(
     yield from wrap(f"House rules: {head.rules.preset or 'their own'}.", surface)
     for answer in found.answers:
         yield ""
-        yield from _answer_rows(answer, surface)
+        yield from _answer_rows(answer, surface, is_whole=is_whole)
     if not found.answers:
         yield ""
         said = "Nobody claims anything, and every figure that was written down is right."
@@ -41,7 +45,7 @@ def quarrel_rows(
     yield from _pivot_rows(found, surface, is_whole=is_whole)
 
 
-def _answer_rows(answer: Answer, surface: Surface) -> Iterator[str]:
+def _answer_rows(answer: Answer, surface: Surface, *, is_whole: bool) -> Iterator[str]:
     claim = answer.claim
     said = f"{claim.by} says: {claim.text}" if claim.by else f"The scorer wrote: {claim.text}"
     verdict = surface.paint(WORDS[answer.verdict], ROLES[answer.verdict])
@@ -51,29 +55,57 @@ def _answer_rows(answer: Answer, surface: Surface) -> Iterator[str]:
     yield from rows[1:]
     yield f"  {verdict}"
     yield from wrap(answer.because, surface, indent="  ")
-    yield from _conditions(answer, surface)
+    sentences = _rejection(answer, is_whole=is_whole) if answer.verdict == "rejected" else _conditions(answer)
+    for sentence in sentences:
+        yield from wrap(sentence, surface, indent="  ")
 
 
-def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
+def _conditions(answer: Answer) -> Iterator[str]:
+    """On what a claim hangs that is not rejected."""
     told = [_said(change) for change in answer.holds_if[:MOST_SHOWN]]
     more = len(answer.holds_if) - len(told)
-    if more > 0:
-        told.append(count_of(more, "other house rule" if answer.verdict == "upheld" else "other change"))
-    match answer.verdict:
-        case "upheld" if told:
-            yield from wrap(f"It hangs on {listed(told)}.", surface, indent="  ")
-        case "rejected" if told:
-            yield from wrap(f"It would be right with {_either(told)}.", surface, indent="  ")
-        case "depends":
-            open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
-            said = f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
-            yield from wrap(said, surface, indent="  ")
-        case "rejected" if answer.slip is not None:
-            yield from wrap(f"No house rule known makes this right: it is a slip: {answer.slip}.", surface, indent="  ")
-        case "rejected" if answer.claim.by is None:
-            yield "  No house rule known makes this right: it is a slip."
-        case "rejected":
-            yield "  No house rule known makes this right."
+    if answer.verdict == "upheld" and told:
+        told += [count_of(more, "other house rule")] if more else []
+        yield f"It hangs on {listed(told)}."
+    if answer.verdict == "depends":
+        told += [count_of(more, "other change")] if more else []
+        open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
+        yield f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
+
+
+def _rejection(answer: Answer, *, is_whole: bool) -> Iterator[str]:
+    """What would make a rejected claim right: first what puts nothing else wrong, then what does, and how many more."""
+    likely = answer.likely
+    if not likely:
+        yield _no_rule(answer)
+    ways = answer.explanations if is_whole else likely
+    clean = [_said(way.changes) for way in ways if way.makes_wrong == ()]
+    shown = clean if is_whole else clean[:MOST_SHOWN]
+    if shown:
+        yield f"It would be right with {_either(shown)}."
+    dirty = [way for way in ways if way.makes_wrong != ()]
+    groups: dict[str, list[str]] = {}
+    for way in dirty:
+        wrong = "what else would then be wrong was not tried" if not way.makes_wrong else all_would_be(way.makes_wrong)
+        groups.setdefault(wrong, []).append(_said(way.changes))
+    few = list(groups.items()) if is_whole else list(groups.items())[: 1 if shown else MOST_AT_A_COST]
+    for place, (wrong, changes) in enumerate(few):
+        begin = "It would be right with" if not place and not shown else "Or with"
+        yield f"{begin} {_either(changes if is_whole else changes[:MOST_SHOWN])}, but {wrong}."
+    told = len(shown) + sum(len(changes[:MOST_SHOWN]) for _, changes in few)
+    left = 0 if is_whole else len(answer.explanations) - told
+    if left:
+        more = "more" if told else "far-fetched"
+        yield f"{count_of(left, f'{more} change')} would make it right{' too' if told else ''}; --all tells them."
+
+
+def _no_rule(answer: Answer) -> str:
+    said = (
+        "No house rule known makes this right" if not answer.explanations else "No likely house rule makes this right"
+    )
+    if answer.slip is not None:
+        return f"{said}: it is a slip: {answer.slip}."
+    return f"{said}{': it is a slip' if answer.claim.by is None else ''}."
 
 
 def _either(told: list[str]) -> str:
@@ -136,13 +168,13 @@ def _effect(pivot: Pivot, surface: Surface) -> str:
         parts.append(f"hand {one.hand_index}: {before} {surface.fit('→')} {after}")
     elif scores:
         parts.append(f"the scores of hands {_numbers(change.hand_index for change in scores)}")
-    made = [change for change in pivot.changes if change.what == "finding" and change.after]
-    gone = [change for change in pivot.changes if change.what == "finding" and change.before]
-    for changes, word in ((made, "wrong then"), (gone, "right then")):
-        if changes:
-            names = list(dict.fromkeys(f"{change.after or change.before} in line {change.line}" for change in changes))
-            shown = names[:3] + ([count_of(len(names) - 3, "other line")] if len(names) > 3 else [])
-            parts.append(f"{word}: {listed(shown)}")
+    made = [change.finding for change in pivot.changes if change.finding is not None and change.after]
+    gone = [change.line for change in pivot.changes if change.finding is not None and change.before]
+    kept = [one for one in gone if one not in {finding.line for finding in made}]
+    if made:
+        parts.append(all_would_be(sorted(made, key=lambda finding: finding.severity != "error")))
+    if kept:
+        parts.append(f"{lines_of(kept)} would then be right")
     return "; ".join(parts)
 
 
