@@ -16,6 +16,9 @@ from pitchlog.rules import preset, preset_names
 MOST_WEIGHED: Final = 6_000
 """So many hands are judged again at most to see what explanations would make wrong."""
 
+MOST_WRONG: Final = 3
+"""Rules by which more lines than these would be wrong that are right now are not those of the table."""
+
 ACTS: Final = "NRAP"
 """The letters of the codes of what was done or dealt, not counted."""
 
@@ -29,7 +32,7 @@ class Explanation:
     ``makes_wrong`` are findings that they bring, without those that say no more than what is claimed itself; it is
     ``None`` where too many changes were left to try. ``puts_right`` are findings that are gone with them.
     ``supports`` counts the other claims of the same person that are right then. ``is_far_fetched``: no preset plays
-    both values together, or cards and bids would be unlawful where only a figure is claimed.
+    both values together, cards and bids would be unlawful where only a figure is claimed, or many lines wrong.
     """
 
     changes: Changes
@@ -83,6 +86,8 @@ class Weighing:
             if finding.severity == "error" and mark_of(finding) not in kept and finding.line != claim.line
         )
         is_odd = claim.kind not in OF_PLAY and any(finding.code[0] in ACTS for finding in wrong)
+        is_odd = is_odd or len({one.line for one in wrong} - {one.line for one in gone}) > MOST_WRONG
+        is_odd = is_odd or any(one.line == claim.line for one in wrong)
         return Explanation(changes, wrong, gone, len(right), not is_played or is_odd)
 
     def _run(self, changes: Changes) -> Run | None:

@@ -16,13 +16,21 @@ LOOKED_AT: Final = 3
 
 
 class Look(NamedTuple):
-    """What can be seen of a game without judging it. ``size`` are the cards of a holding, ``labels`` their lengths."""
+    """What can be seen of a game without judging it. ``size`` are the cards of a holding.
+
+    ``has_sides`` are the answers to whether a figure stands behind a side and not a seat.
+    """
 
     seats: int
-    labels: frozenset[int]
+    has_sides: frozenset[bool]
     size: int
     has_moves: bool
     has_bids: bool
+
+    def is_like(self, other: Look) -> bool:
+        """Whether as many play, and for themselves in both or neither, as far as that can be seen."""
+        is_alike = not (self.has_sides and other.has_sides) or bool(self.has_sides & other.has_sides)
+        return self.seats == other.seats and is_alike
 
 
 @dataclass(slots=True)
@@ -47,7 +55,7 @@ def kinds_of(games: Sequence[RecordedGame]) -> list[list[RecordedGame]]:
     odd: list[tuple[Look, Sequence[RecordedGame]]] = []
     for look, group in alike.items():
         for some, fitting in _fitted(group):
-            near = next((kind for kind in kinds if kind.fitting & fitting), None)
+            near = next((kind for kind in kinds if kind.fitting & fitting and look.is_like(kind.look)), None)
             if not fitting:
                 odd.append((look, some))
             elif near is None:
@@ -56,7 +64,7 @@ def kinds_of(games: Sequence[RecordedGame]) -> list[list[RecordedGame]]:
                 near.games += some
                 near.fitting &= fitting
     for look, some in odd:
-        near = next((kind for kind in kinds if kind.look[:2] == look[:2]), None)
+        near = next((kind for kind in kinds if look.is_like(kind.look)), None)
         if near is None:
             kinds.append(_Kind(look, [], frozenset()))
         (near or kinds[-1]).odd += some
@@ -85,14 +93,14 @@ def _look(game: RecordedGame) -> Look:
     dealt = [] if played is None else [len(cards) for deal in played.deals for _, cards in deal.holdings]
     return Look(
         len(game.header.seats()),
-        frozenset(_label_lengths(hands)),
+        frozenset(_are_sides(hands, frozenset(game.header.seats()))),
         max(dealt, default=0) or (0 if played is None else len(played.tricks)),
         any(hand.moved for hand in hands),
         any(hand.bids for hand in hands),
     )
 
 
-def _label_lengths(hands: Iterable[Hand]) -> Iterator[int]:
+def _are_sides(hands: Iterable[Hand], seats: frozenset[str]) -> Iterator[bool]:
     for hand in hands:
         for figures in (*hand.score, *hand.total, *hand.pips):
-            yield from (len(label) for label, _ in figures.figures)
+            yield from (label not in seats for label, _ in figures.figures)

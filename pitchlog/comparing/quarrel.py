@@ -29,6 +29,9 @@ Verdict = Literal["upheld", "rejected", "depends", "cannot-tell"]
 MOST_HANDS: Final = 40_000
 """So many hands are judged again at most for pairs of changes: in long games only the usual pairs can be tried."""
 
+OF_PLAYING: Final = ("follow_rule", "void_rule", "out_of_trump", "under_trump")
+"""The house rules that say what must be played."""
+
 GOES_OUT: Final = ("end_check", "both_reach")
 """The two house rules that say together who of several sides at the target has won."""
 
@@ -46,7 +49,7 @@ class Answer:
     ``because`` says why. ``holds_if`` are the smallest changes of rules under which it is right, each as values by
     key, the likely ones first: of an upheld claim the rules it hangs on, as they stand, those of its reason first.
     ``explanations`` tell of the same changes what else they would make wrong. ``slip`` is what the scorer may have
-    done where no house rule that is played makes a figure right.
+    done where no house rule that is played makes a figure right without putting other lines wrong.
     """
 
     claim: Claim
@@ -133,9 +136,10 @@ def dispute(
     return tuple(settle_game(game, variant) for game in read_sources(sources))
 
 
-def named(changes: Changes, why: str) -> bool:
-    """Whether a reason names a house rule of these changes: on it a claim hangs first."""
-    return any(f"{key} = " in why for key in changes)
+def is_near(changes: Changes, claim: Claim, why: str) -> bool:
+    """Whether the reason names a house rule of these changes, or a revoke hangs on it: on it a claim hangs first."""
+    near = OF_PLAYING if claim.kind == "revoke" else ()
+    return any(f"{key} = " in why or key in near for key in changes)
 
 
 class _Answering:
@@ -168,8 +172,8 @@ class _Answering:
     def _rejected(self, claim: Claim, why: str, ways: Iterable[Changes]) -> Answer:
         """The answer to a claim that is wrong: what would make it right, or else the likely slip."""
         weighed = self.weighing.weighed(claim, ways)
-        is_likely = any(not one.is_far_fetched for one in weighed)
-        slip = None if is_likely or claim.kind == "misdeal" else likely_slip(claim, self.base)
+        is_free = any(not one.is_far_fetched and one.makes_wrong == () for one in weighed)
+        slip = None if is_free or claim.kind == "misdeal" else likely_slip(claim, self.base)
         return Answer(claim, "rejected", why, tuple([one.changes for one in weighed]), slip, weighed)
 
     def _answer(self, claim: Claim) -> Answer | None:
@@ -178,7 +182,7 @@ class _Answering:
         why = because(claim, self.base, is_right=own)
         if own:
             return Answer(
-                claim, "upheld", why, tuple(sorted(self._hangs_on(claim), key=lambda one: not named(one, why)))
+                claim, "upheld", why, tuple(sorted(self._hangs_on(claim), key=lambda one: not is_near(one, claim, why)))
             )
         right = tuple(self._right_alone(claim))
         if own is False:

@@ -119,10 +119,10 @@ def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
         if side == ours and outcome is not None and outcome.made and figure == contract.amount != worth[side]:
             yield "the bid was written down and not what was taken"
     yield from _moved_point(claim, replay)
-    for side, figure in _figures(claim, replay).items():
-        told = right[side]
-        if told is not None and figure == 2 * told and figure:
-            yield "the score was counted twice"
+    wrong = {side: figure for side, figure in _figures(claim, replay).items() if figure != right[side]}
+    doubled = {side: 2 * told for side, told in enumerate(right) if told and side in wrong}
+    if wrong and wrong == doubled:
+        yield "the score was counted twice"
 
 
 def _written(claim: Claim, replay: HandReplay, kind: str) -> dict[int, Number]:

@@ -274,7 +274,7 @@ class ClaimObject(Document):
     holds_if: list[dict[str, Any]]
     """The smallest changes of house rules under which it is right; of an upheld claim the rules that it hangs on."""
     slip: str | None
-    """What the scorer may have done, where no house rule makes it right."""
+    """What the scorer may have done, where no house rule makes it right and nothing else wrong."""
     explanations: list[ExplanationObject]
 
 

@@ -91,8 +91,9 @@ def _settled_rows(found: Inference, surface: Surface) -> Iterator[str]:
         for value, out in one.ruled_out.items():
             grouped.setdefault((out.hands, out.first), []).append(value_text(value))
         for (hands, first), values_out in grouped.items():
-            where = "" if found.hands == 1 else f", the first {_place(first, found, surface)}"
-            said = f"not {', '.join(values_out)}: {count_of(hands, 'hand')} would be wrong{where}"
+            place = _place(first, found, surface)
+            said = f"{place} would be wrong" if hands == 1 else f"{hands} hands would be wrong, the first is {place}"
+            said = f"not {', '.join(values_out)}: {'the hand would be wrong' if found.hands == 1 else said}"
             yield from wrap(said, surface, indent="    ", hanging="      ")
 
 

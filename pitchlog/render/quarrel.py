@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pitchlog.comparing.explanations import Explanation
 from pitchlog.comparing.pivots import Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
 from pitchlog.findings import listed
@@ -74,38 +75,43 @@ def _conditions(answer: Answer) -> Iterator[str]:
 
 
 def _rejection(answer: Answer, *, is_whole: bool) -> Iterator[str]:
-    """What would make a rejected claim right: first what puts nothing else wrong, then what does, and how many more."""
+    """What would make a rejected claim right: what puts nothing else wrong, what does, what is far-fetched; a slip."""
     likely = answer.likely
     if not likely:
-        yield _no_rule(answer)
-    ways = answer.explanations if is_whole else likely
-    clean = [_said(way.changes) for way in ways if way.makes_wrong == ()]
-    shown = clean if is_whole else clean[:MOST_SHOWN]
-    if shown:
-        yield f"It would be right with {_either(shown)}."
-    dirty = [way for way in ways if way.makes_wrong != ()]
-    groups: dict[str, list[str]] = {}
-    for way in dirty:
-        wrong = "what else would then be wrong was not tried" if not way.makes_wrong else all_would_be(way.makes_wrong)
-        groups.setdefault(wrong, []).append(_said(way.changes))
-    few = list(groups.items()) if is_whole else list(groups.items())[: 1 if shown else MOST_AT_A_COST]
-    for place, (wrong, changes) in enumerate(few):
-        begin = "It would be right with" if not place and not shown else "Or with"
-        yield f"{begin} {_either(changes if is_whole else changes[:MOST_SHOWN])}, but {wrong}."
-    told = len(shown) + sum(len(changes[:MOST_SHOWN]) for _, changes in few)
-    left = 0 if is_whole else len(answer.explanations) - told
+        known = "likely to be meant" if answer.explanations else "known"
+        slip = f": {answer.slip}" if answer.slip else ""
+        is_slip = answer.slip is not None or answer.claim.by is None
+        said = f"No house rule {known} makes this right"
+        yield f"{said}{f': it is a slip{slip}' if is_slip else ''}."
+    told = 0
+    for begin, ways in (("It would be right with", likely), ("Far-fetched: with", answer.explanations[len(likely) :])):
+        if ways and (is_whole or ways is likely):
+            for sentence, count in _ways(ways, begin, is_whole=is_whole):
+                told += count
+                yield sentence
+    if likely and answer.slip is not None:
+        yield f"Or it is a slip: {answer.slip}."
+    left = len(answer.explanations) - told
     if left:
         more = "more" if told else "far-fetched"
         yield f"{count_of(left, f'{more} change')} would make it right{' too' if told else ''}; --all tells them."
 
 
-def _no_rule(answer: Answer) -> str:
-    said = (
-        "No house rule known makes this right" if not answer.explanations else "No likely house rule makes this right"
-    )
-    if answer.slip is not None:
-        return f"{said}: it is a slip: {answer.slip}."
-    return f"{said}{': it is a slip' if answer.claim.by is None else ''}."
+def _ways(ways: Sequence[Explanation], begin: str, *, is_whole: bool) -> Iterator[tuple[str, int]]:
+    """Sentences of ways for a claim to be right, and how many each tells; those together that put the same wrong."""
+    most = len(ways) if is_whole else MOST_SHOWN
+    clean = [_said(way.changes) for way in ways if way.makes_wrong == ()][:most]
+    if clean:
+        yield f"{begin} {_either(clean)}.", len(clean)
+    groups: dict[str, list[str]] = {}
+    for way in ways:
+        if way.makes_wrong != ():
+            wrong = all_would_be(way.makes_wrong) if way.makes_wrong else "what else would be wrong was not tried"
+            groups.setdefault(wrong, []).append(_said(way.changes))
+    few = len(groups) if is_whole else 1 if clean else MOST_AT_A_COST
+    for place, (wrong, changes) in enumerate(list(groups.items())[:few]):
+        lead = "Or with" if place or clean else begin
+        yield f"{lead} {_either(changes[:most])}, but {wrong}.", len(changes[:most])
 
 
 def _either(told: list[str]) -> str:
