@@ -314,3 +314,29 @@ def test_command_says_which_file_is_not_there(tmp_path: Path) -> None:
         assert status == 2
         assert troubles.count("\n") == 1
         assert "none.pitch" in troubles
+
+
+def test_rows_of_one_line_say_what_each_is_about() -> None:
+    path = next(path for path in SAMPLES if path.stem == "quarrel-low-decides")
+    for game in read_source(path):
+        found = by_presets(game, "partners-21", "setback-53", "setback-bear", "pagat")
+        heads = [row.strip() for row in comparison_rows(found, Surface(width=60)) if row.startswith("  line ")]
+        assert "line 22, Low" in heads
+        assert "line 22, other points" in heads
+        assert len(heads) == len(set(heads))
+
+
+def test_rules_that_are_given_twice_are_compared_once_and_that_is_said() -> None:
+    text = f"rules partners-21\n{HAND}"
+    status, printed, troubles = outcome(
+        "compare", "-", "--rules", "pagat", "--rules", "solo-7", "--rules", "pagat", stdin=text
+    )
+    assert (status, troubles) == (0, "note: --rules pagat is given twice and compared once\n")
+    assert printed
+
+
+def test_unknown_preset_is_answered_with_the_nearest_few() -> None:
+    status, printed, troubles = outcome("compare", "-", "--rules", "nope", stdin=HAND)
+    assert (status, printed) == (2, "")
+    assert len(troubles) < 200
+    assert "pitchlog rules list names them all" in troubles

@@ -22,7 +22,8 @@ from comparing_support import (
     singles,
 )
 
-from pitchlog import audit, dispute
+from pitchlog import Audit, audit, dispute
+from pitchlog.comparing.claims import Claim
 from pitchlog.comparing.pivots import pivots_of, try_singles
 from pitchlog.comparing.quarrel import Answer, Settlement, settle_game
 from pitchlog.comparing.recording import read_source
@@ -133,15 +134,48 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
                 assert frozen(one.holds_if) == frozen([{key: getattr(rules, key)} for key in wrong]), claim
             case "rejected":
                 assert not own, claim
-                right = right or [change for change, result in two if holds_by_audit(claim, result)]
-                assert frozen(one.holds_if) == frozen(right), claim
-                assert not (right and one.slip), claim
+                by_two = [change for change, result in two if holds_by_audit(claim, result)]
+                assert frozen(one.holds_if) == frozen(right + goes_out(by_two, right, claim) if right else by_two), (
+                    claim
+                )
+                assert_weighed(one, text, base)
             case "depends":
                 assert own is None, claim
                 assert all(getattr(rules, key) == "unstated" for change in one.holds_if for key in change), claim
                 assert all(holds_by_audit(claim, audited(text, change)) for change in one.holds_if), claim
             case _:
                 assert not own, claim
+
+
+def goes_out(by_two: list[dict[str, Any]], right: list[dict[str, Any]], claim: Claim) -> list[dict[str, Any]]:
+    """The pairs that say who goes out first, where neither rule says so alone: they stand beside single changes."""
+    if claim.kind != "winner":
+        return []
+    pairs_of_both = [change for change in by_two if set(change) == {"end_check", "both_reach"}]
+    return [pair for pair in pairs_of_both if not any(single.items() <= pair.items() for single in right)]
+
+
+FIGURE_NAMES = {
+    "wrong-score": "score", "wrong-total": "total", "wrong-pips": "pips", "wrong-winner": "winner",
+    **dict.fromkeys(("wrong-high", "wrong-low", "wrong-jack", "wrong-game", "wrong-point"), "points"),
+}  # fmt: skip
+
+
+def assert_weighed(one: Answer, text: str, base: Audit) -> None:
+    """What an explanation would make wrong is wrong by an audit and was not before, and nothing of the kind is missed."""
+    assert tuple(way.changes for way in one.explanations) == one.holds_if
+    assert not (one.slip and any(way.makes_wrong == () for way in one.likely))
+    assert [way.rank for way in one.explanations] == sorted(way.rank for way in one.explanations)
+    places = {(finding.name, finding.line, finding.column) for finding in base.findings}
+    for way in one.explanations[:12]:
+        now = [finding for finding in audited(text, way.changes).findings if finding.severity == "error"]
+        now = [finding for finding in now if finding.certainty != "cannot-tell" and finding.hand_index is not None]
+        told = {(finding.name, finding.line, finding.column) for finding in way.makes_wrong or ()}
+        assert told <= {(finding.name, finding.line, finding.column) for finding in now}
+        for finding in now:
+            is_new = (finding.name, finding.line, finding.column) not in places
+            if is_new and FIGURE_NAMES.get(finding.name) != one.claim.kind and one.claim.by is None:
+                assert (finding.name, finding.line, finding.column) in told, (one.claim, way.changes, finding)
 
 
 # --- Independent of any order
@@ -444,3 +478,60 @@ def test_command_refuses_in_one_line(options: list[str], said: str) -> None:
 
 def test_file_without_games_has_nothing_to_settle() -> None:
     assert outcome("dispute", "-", stdin="# nothing\n") == (0, "No games.\n", "")
+
+
+# --- What explanations would put wrong, and slips of the pen
+
+
+def test_explanation_says_which_other_line_it_would_put_wrong_and_comes_after_those_that_put_none() -> None:
+    text = next(path for path in SAMPLES if path.stem == "quarrel-low-decides").read_text("utf-8")
+    found = settled(text).answers[1]
+    first = found.explanations[0]
+    assert (first.changes, first.makes_wrong, first.supports) == ({"low_credit": "winner"}, (), 1)
+    five = next(way for way in found.explanations if way.changes == {"five_value": 5})
+    assert [(one.line, one.name) for one in five.makes_wrong or ()] == [(22, "wrong-point")]
+    rows = " ".join(" ".join(quarrel_rows(settled(text), WIDE)).split())
+    assert "It would be right with low_credit=winner, target=11" in rows
+    assert "but line 22 would then be wrong: the five of trumps goes to NS" in rows
+
+
+def test_pair_that_no_preset_plays_and_that_puts_cards_wrong_is_kept_for_those_who_ask() -> None:
+    text = PARTNERS.split("points")[0] + "dispute E total EW 3\n"
+    found = settled(text, ("follow_rule", "revoke_penalty"))
+    (one,) = found.answers
+    assert one.holds_if == ({"follow_rule": "strict_follow", "revoke_penalty": "seven_up"},)
+    assert one.likely == ()
+    rows, whole = ("\n".join(quarrel_rows(found, WIDE, is_whole=is_whole)) for is_whole in (False, True))
+    assert "seven_up" not in rows.split("These change")[0]
+    assert "1 far-fetched change would make it right; --all tells them." in rows
+    assert "Far-fetched: with follow_rule=strict_follow and revoke_penalty=seven_up, but line 11" in whole
+
+
+def test_who_goes_out_first_is_offered_as_the_two_rules_that_say_it() -> None:
+    text = next(path for path in SAMPLES if path.stem == "disputed-hands").read_text("utf-8")
+    (found,) = settle_game(read_source(text)[1]).answers
+    assert found.holds_if[0] == {"end_check": "hand_end", "both_reach": "higher"}
+    assert found.explanations[0].makes_wrong == ()
+    assert {"low_value": 0} in found.holds_if
+
+
+@pytest.mark.parametrize(
+    ("figures", "slip"),
+    [
+        ("pips NS 73 EW 17", "the digits of 37 were swapped for NS"),
+        ("pips NS 37 EW 71", "the digits of 17 were swapped for EW"),
+        ("pips NS 47 EW 17", "ten too many were counted for NS"),
+        ("pips NS 37 EW 7", "ten too few were counted for EW"),
+        ("pips NS 73 EW 27", "the digits of 37 were swapped for NS and ten too many were counted for EW"),
+        ("total NS 19", "the figure of EW was written down for NS"),
+        ("total NS 31", "the digits of 13 were swapped for NS"),
+    ],
+)
+def test_slip_of_the_pen_is_named(figures: str, slip: str) -> None:
+    text = PARTNERS.replace(HAND, f"start NS 10 EW 18\n{HAND}").split("points")[0] + f"{figures}\n"
+    assert [one.slip for one in settled(text, TINY).answers] == [slip]
+
+
+def test_upheld_claim_hangs_on_the_rule_of_its_reason_first() -> None:
+    (found,) = settled(quarrel("dispute E points EW low")).answers
+    assert found.holds_if[0] == {"low_credit": "holder"}

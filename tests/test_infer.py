@@ -15,7 +15,7 @@ from pitchlog.comparing.inference import Inference, infer_games
 from pitchlog.comparing.recording import RecordedGame, read_source
 from pitchlog.render.documents import document_schema
 from pitchlog.render.inference import inference_json, inference_rows
-from pitchlog.render.surface import Surface
+from pitchlog.render.surface import Surface, cells
 from pitchlog.rules import keys, preset, value_text
 from pitchlog.simulate import simulate
 
@@ -164,8 +164,10 @@ def test_command_tells_the_nearest_presets_first() -> None:
     texts = [text if text.startswith("game") else f'game "x"\n{text}' for text in played("pagat", games=2)]
     status, printed, troubles = outcome("infer", "-", stdin="".join(texts))
     assert (status, troubles) == (0, "")
-    assert "The nearest presets\n" in printed
-    assert "pagat: every hand agrees" in printed
+    fitting, others = printed.split("The next presets\n")
+    assert "pagat" in fitting
+    assert "all hands agree" in fitting
+    assert "would be wrong" in others
 
 
 @pytest.mark.parametrize("share", ["two", "-1%", "200%", "nan", "2%%"])
@@ -173,3 +175,41 @@ def test_command_refuses_a_share_that_is_none_in_one_line(share: str) -> None:
     status, printed, troubles = outcome("infer", "-", "--slips", share, stdin=HAND)
     assert (status, printed) == (2, "")
     assert troubles == f"error: --slips {share}: write a share such as 2% or 0.02\n"
+
+
+def test_games_of_several_kinds_have_an_answer_each() -> None:
+    one, other = played("partners-21", games=2), played("solo-7", games=1)
+    found = infer("".join((one[0], other[0], one[1])))
+    assert (found.presets, found.hands) == ((), sum(kind.hands for kind in found.kinds))
+    first, second = found.kinds
+    assert ([index for _, index in first.games], [index for _, index in second.games]) == ([1, 3], [2])
+    assert dict(first.presets)["partners-21"] == 0
+    assert dict(second.presets)["solo-7"] == 0
+    rows = "\n".join(inference_rows(found, WIDE))
+    assert "These 3 games are of 2 kinds, and no preset is for all of them." in rows
+    document = json.loads(inference_json(found, WIDE))
+    jsonschema.validate(document, document_schema("infer"))
+    assert [kind["hands"] for kind in document["kinds"]] == [first.hands, second.hands]
+
+
+def test_game_that_nothing_fits_does_not_make_a_kind_of_its_own_beside_others_like_it() -> None:
+    odd = 'game "odd"\nhand 1 dealer=W\n1 N As As As As\nscore NS 1\n'
+    texts = played("partners-21", games=2)
+    assert infer("".join([*texts, odd])).kinds == ()
+    assert infer("".join(texts)).kinds == ()
+
+
+def test_preset_that_leaves_open_what_the_record_hangs_on_is_said_to() -> None:
+    found = infer(f"rules setback-bear\n{HAND}points NS high jack game EW low\nscore NS 3 EW 1\n")
+    rows = "\n".join(inference_rows(found, WIDE))
+    assert "setback-bear" in rows
+    assert "the hand agrees, but low_credit is left open" in rows
+    assert found.left_open(preset("setback-bear")) == ["low_credit"]
+    assert found.left_open(preset("partners-21")) == []
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_rows_keep_to_the_width(width: int) -> None:
+    for name in ("disputed-hands", "quarrel-level-count"):
+        found = infer(next(path for path in SAMPLES if path.stem == name).read_text("utf-8"))
+        assert max(map(cells, inference_rows(found, Surface(width=width)))) <= width

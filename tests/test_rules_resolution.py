@@ -164,8 +164,13 @@ def test_an_unknown_preset_falls_back_and_the_nearest_name_is_offered() -> None:
     assert fault.help == "did you mean partners-21?"
 
 
-def test_a_preset_like_no_other_is_answered_with_the_list() -> None:
-    assert resolve("xyzzy").problems[0].help == f"the presets are {', '.join(preset_names())}"
+def test_a_preset_like_no_other_is_answered_with_the_nearest_few_and_where_all_are_named() -> None:
+    assert resolve("xyzzyqqw").problems[0].help == "pitchlog rules list names them all"
+    help_text = resolve("nope").problems[0].help
+    assert help_text is not None
+    assert help_text.startswith("the nearest are ")
+    assert help_text.endswith("; pitchlog rules list names them all")
+    assert help_text.count(",") <= 2
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitchlog.cli.guard import FAILED, Refusal, complain, end
+from pitchlog.cli.guard import FAILED, Refusal, complain, end, remark
 from pitchlog.cli.house import Changes, changes_of, rules_named
 from pitchlog.cli.nearest import choice
 from pitchlog.cli.options import ColorOption, Paths, SetOption, complete_change, complete_preset
@@ -136,6 +136,8 @@ def _variants(rules: Sequence[str], vary: Sequence[str], changes: Changes, *, is
     if is_all:
         known = {base.label for base in bases}
         bases += [Variant(name, preset(name), changes, if_fitting=True) for name in preset_names() if name not in known]
+    for twice in sorted({name for name in rules if rules.count(name) > 1}):
+        remark(f"--rules {twice} is given twice and compared once")
     count = len(bases)
     for _, values in choices:
         count *= len(values)

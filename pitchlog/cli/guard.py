@@ -33,6 +33,12 @@ def complain(message: str) -> None:
     print(f"error: {Surface(encoding=encoding).show(message)}", file=sys.stderr, flush=True)
 
 
+def remark(message: str) -> None:
+    """One line on standard error about something that is no error."""
+    encoding = getattr(sys.stderr, "encoding", None) or "ascii"
+    print(f"note: {Surface(encoding=encoding).show(message)}", file=sys.stderr, flush=True)
+
+
 def cause(fault: OSError) -> str:
     """Why the system refused, in words."""
     for kind, words in _PLAIN.items():

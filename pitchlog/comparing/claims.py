@@ -88,6 +88,9 @@ def _recorded(run: Run, index: int, hand: Hand) -> Iterator[Claim]:
             yield Claim(line.number, None, f"{kind} {said}", index, kind, figures=figures)
 
 
+OF_PLAY: Final = frozenset({"revoke", "misdeal"})
+"""The kinds of claims about what was done and not what it counts."""
+
 OF_ONE_HAND: Final = frozenset({"points", "score", "pips", "revoke", "misdeal"})
 """The kinds of claims that one hand alone decides."""
 

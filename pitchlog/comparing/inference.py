@@ -16,10 +16,11 @@ from pitchlog.comparing.judging import (
     wrong_by_presets,
     wrong_hands,
 )
+from pitchlog.comparing.kinds import kinds_of
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
-from pitchlog.comparing.values import known_values, single_changes
+from pitchlog.comparing.values import OPEN, known_values, single_changes
 from pitchlog.comparing.variants import said_changes
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
@@ -60,12 +61,23 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """What the records tell of the house rules. ``best`` are the rule-sets in order, the nearest first."""
+    """What the records tell of the house rules. ``best`` are the rule-sets in order, the nearest first.
+
+    Where the games are of several kinds, with no preset for all of them, ``kinds`` has an answer for each.
+    ``games`` are the places of the games: file and index.
+    """
 
     hands: int
     keys: Mapping[str, KeyInference]
     presets: tuple[tuple[str, int], ...]
     best: tuple[Candidate, ...]
+    games: tuple[tuple[str | None, int], ...] = ()
+    kinds: tuple[Inference, ...] = ()
+
+    def left_open(self, rules: RuleSet) -> list[str]:
+        """The house rules that these leave open though something in the records hangs on them."""
+        told = [key for key, one in self.keys.items() if one.ruled_out or len(one.agrees) > 1]
+        return [key for key in told if getattr(rules, key) == OPEN]
 
 
 def infer(sources: Source | Sequence[Source], *, slips: float = 0.0, workers: int = 1) -> Inference:
@@ -84,6 +96,18 @@ def infer(sources: Source | Sequence[Source], *, slips: float = 0.0, workers: in
 
 def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0, workers: int = 1) -> Inference:
     """The same of games that were read."""
+    kinds = kinds_of(games)
+    if len(kinds) < 2:
+        return _of_one_kind(games, slips, workers)
+    found = tuple(_of_one_kind(kind, slips, workers) for kind in kinds)
+    return Inference(sum(kind.hands for kind in found), {}, (), (), _places(games), found)
+
+
+def _places(games: Sequence[RecordedGame]) -> tuple[tuple[str | None, int], ...]:
+    return tuple((game.path, game.index) for game in games)
+
+
+def _of_one_kind(games: Sequence[RecordedGame], slips: float, workers: int) -> Inference:
     hands = sum(len(game.hands) for game in games)
     if not games:
         return Inference(0, {}, (), ())
@@ -92,7 +116,7 @@ def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0, workers: i
     counts = _presets(games, workers)
     ranked = sorted(counts, key=lambda name: (len(counts[name]), preset_names().index(name)))
     if not ranked:
-        return Inference(hands, {}, (), ())
+        return Inference(hands, {}, (), (), _places(games))
     start = preset(ranked[0])
     most = int(slips * hands)
     improved = _improved(games, start, counts[ranked[0]], most)
@@ -103,7 +127,7 @@ def infer_games(games: Sequence[RecordedGame], *, slips: float = 0.0, workers: i
         if len(counts[name]) <= allowed and preset(name) != improved:
             best.append(Candidate(name, "", preset(name), tuple(counts[name])))
     told = _keys(games, improved, workers)
-    return Inference(hands, told, tuple((name, len(counts[name])) for name in ranked), tuple(best))
+    return Inference(hands, told, tuple((name, len(counts[name])) for name in ranked), tuple(best), _places(games))
 
 
 def _presets(games: Sequence[RecordedGame], workers: int) -> dict[str, list[WrongHand]]:

@@ -11,6 +11,7 @@ from pitchlog.comparing.fitting import SEATS, Fitting, is_structural, seen_cards
 from pitchlog.comparing.runs import Run, run_again
 from pitchlog.comparing.values import OPEN, popularity, single_changes
 from pitchlog.engine.trump import pack_of
+from pitchlog.findings import Finding
 from pitchlog.rules import RuleSet
 
 USUAL: Final = 4
@@ -24,7 +25,7 @@ class Change:
     """What a house rule changes: the ``winner`` of the game, or the ``score`` or a ``finding`` of a hand.
 
     ``before`` and ``after`` are its values, ``hand_index`` counts from 1. Of a finding ``line`` says where it is, and
-    a value is its name, or ``None`` where it is not made.
+    a value is its name, or ``None`` where it is not made; ``finding`` is all of it.
     """
 
     what: str
@@ -32,6 +33,7 @@ class Change:
     after: Any
     hand_index: int | None = None
     line: int | None = None
+    finding: Finding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def changes_between(base: Run, other: Run) -> Iterator[Change]:
         for mark in sorted(marks.keys() ^ others.keys()):
             name = mark[0]
             is_gone = mark in marks
-            yield Change("finding", name if is_gone else None, None if is_gone else name, hand.index, mark[1])
+            found = marks[mark] if is_gone else others[mark]
+            yield Change("finding", name if is_gone else None, None if is_gone else name, hand.index, mark[1], found)
 
 
 def _score(run: Run, index: int) -> dict[str, Number | None]:
@@ -119,6 +122,6 @@ def _score(run: Run, index: int) -> dict[str, Number | None]:
     return dict(zip(labels, run.replays[index].score, strict=True))
 
 
-def _marks(run: Run, index: int) -> Mapping[tuple[str, int], None]:
-    """The findings of a hand by name and line; more of them on a line are one."""
-    return dict.fromkeys((finding.name, finding.line) for finding in run.findings(index))
+def _marks(run: Run, index: int) -> Mapping[tuple[str, int], Finding]:
+    """The findings of a hand by name and line; more of them on a line are one, the first."""
+    return {(finding.name, finding.line): finding for finding in reversed(run.findings(index))}

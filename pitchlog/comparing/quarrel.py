@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final, Literal
 
 from pitchlog.comparing.claims import OF_ONE_HAND, Claim, claims_of, holds, holds_in
+from pitchlog.comparing.explanations import Explanation, Weighing
 from pitchlog.comparing.pivots import Pivot, Trial, pivots_of, try_singles
 from pitchlog.comparing.reasons import because
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, hand_again, run_again, run_game
 from pitchlog.comparing.slips import likely_slip
 from pitchlog.comparing.together import Changes, in_usual_order, pairs_of
-from pitchlog.comparing.values import OPEN, with_values
+from pitchlog.comparing.values import OPEN, other_values, with_values
 from pitchlog.comparing.variants import Variant, own_rules
 from pitchlog.replay.again import NO_EFFECT, RACE, depth_of
 from pitchlog.replay.ending import END_KEYS
@@ -28,6 +29,12 @@ Verdict = Literal["upheld", "rejected", "depends", "cannot-tell"]
 MOST_HANDS: Final = 40_000
 """So many hands are judged again at most for pairs of changes: in long games only the usual pairs can be tried."""
 
+OF_PLAYING: Final = ("follow_rule", "void_rule", "out_of_trump", "under_trump")
+"""The house rules that say what must be played."""
+
+GOES_OUT: Final = ("end_check", "both_reach")
+"""The two house rules that say together who of several sides at the target has won."""
+
 LEFT_OPEN: Final = frozenset({*SCORING_KEYS, *SMUDGE_KEYS, *END_KEYS, "all_pass", "out_of_trump", "under_trump"})
 """The house rules that may be left open and on which a claim may hang."""
 
@@ -40,8 +47,9 @@ class Answer:
     """What becomes of a claim under the rules of the record.
 
     ``because`` says why. ``holds_if`` are the smallest changes of rules under which it is right, each as values by
-    key: of an upheld claim the rules it hangs on, as they stand. ``slip`` is what the scorer may have done where no
-    house rule makes a figure right.
+    key, the likely ones first: of an upheld claim the rules it hangs on, as they stand, those of its reason first.
+    ``explanations`` tell of the same changes what else they would make wrong. ``slip`` is what the scorer may have
+    done where no house rule that is played makes a figure right without putting other lines wrong.
     """
 
     claim: Claim
@@ -49,6 +57,12 @@ class Answer:
     because: str
     holds_if: tuple[Changes, ...] = ()
     slip: str | None = None
+    explanations: tuple[Explanation, ...] = ()
+
+    @property
+    def likely(self) -> tuple[Explanation, ...]:
+        """The explanations that some table may really mean."""
+        return tuple([one for one in self.explanations if not one.is_far_fetched])
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +136,12 @@ def dispute(
     return tuple(settle_game(game, variant) for game in read_sources(sources))
 
 
+def is_near(changes: Changes, claim: Claim, why: str) -> bool:
+    """Whether the reason names a house rule of these changes, or a revoke hangs on it: on it a claim hangs first."""
+    near = OF_PLAYING if claim.kind == "revoke" else ()
+    return any(f"{key} = " in why or key in near for key in changes)
+
+
 class _Answering:
     """Answers the claims of one game from the trials of every single change, and of pairs where these do not do."""
 
@@ -134,6 +154,9 @@ class _Answering:
 
     def answers(self, claims: Sequence[Claim]) -> Iterator[Answer]:
         """The answers in the order of the claims."""
+        self.weighing = Weighing(self.base, claims)
+        for trial in self.trials:
+            self.weighing.know({trial.key: trial.value}, trial.run)
         found = [(claim, self._answer(claim)) for claim in claims]
         unsettled = [claim for claim, answer in found if answer is None and claim.kind != "misdeal"]
         slips = {} if self.is_thorough else {claim: likely_slip(claim, self.base) for claim in unsettled}
@@ -142,21 +165,34 @@ class _Answering:
             if answer is not None:
                 yield answer
                 continue
-            changes = tuple(pairs.get(claim, ()))
-            why = because(claim, self.base, is_right=False)
-            yield Answer(claim, "rejected", why, changes, None if changes else likely_slip(claim, self.base))
+            ways = pairs.get(claim, [])
+            ways += [pair for pair in self._who_goes_out(claim) if pair not in ways]
+            yield self._rejected(claim, because(claim, self.base, is_right=False), ways)
+
+    def _rejected(self, claim: Claim, why: str, ways: Iterable[Changes]) -> Answer:
+        """The answer to a claim that is wrong: what would make it right, or else the likely slip."""
+        weighed = self.weighing.weighed(claim, ways)
+        is_free = any(not one.is_far_fetched and one.makes_wrong == () for one in weighed)
+        slip = None if is_free or claim.kind == "misdeal" else likely_slip(claim, self.base)
+        return Answer(claim, "rejected", why, tuple([one.changes for one in weighed]), slip, weighed)
 
     def _answer(self, claim: Claim) -> Answer | None:
         """The answer, if no more than one change is needed for it; or more, where these rules leave some open."""
         own = self._holds(claim)
         why = because(claim, self.base, is_right=own)
         if own:
-            return Answer(claim, "upheld", why, tuple(self._hangs_on(claim)))
+            return Answer(
+                claim, "upheld", why, tuple(sorted(self._hangs_on(claim), key=lambda one: not is_near(one, claim, why)))
+            )
         right = tuple(self._right_alone(claim))
         if own is False:
-            return Answer(claim, "rejected", why, right) if right else None
+            return self._rejected(claim, why, [*right, *self._who_goes_out(claim)]) if right else None
         holding = self._where_left_open(claim)
-        return Answer(claim, "depends", why, holding) if holding else Answer(claim, "cannot-tell", why, right)
+        return Answer(claim, "depends", why, holding) if holding else self._untold(claim, why, right)
+
+    def _untold(self, claim: Claim, why: str, right: Iterable[Changes]) -> Answer:
+        weighed = self.weighing.weighed(claim, right)
+        return Answer(claim, "cannot-tell", why, tuple([one.changes for one in weighed]), None, weighed)
 
     def _holds(self, claim: Claim) -> bool | None:
         """Whether the claim is right; so it is, or is not, if it comes out so however an open rule is settled."""
@@ -185,6 +221,23 @@ class _Answering:
             if trial.key not in told and trial.run is not self.base and holds(claim, trial.run) is False:
                 told.add(trial.key)
                 yield {trial.key: getattr(self.base.rules.rules, trial.key)}
+
+    def _who_goes_out(self, claim: Claim) -> Iterator[Changes]:
+        """The pairs of rules that say who of several sides goes out first, where only both together do.
+
+        They are one question at the table, "who goes out first?", and so stand beside single changes.
+        """
+        if claim.kind != "winner" or not set(GOES_OUT) <= set(self.among):
+            return
+        rules = self.base.rules.rules
+        alone = [{trial.key: trial.value} for trial in self.trials if trial.key in GOES_OUT and holds(claim, trial.run)]
+        for values in product(*(other_values(key, rules) for key in GOES_OUT)):
+            pair = dict(zip(GOES_OUT, values, strict=True))
+            if any(single.items() <= pair.items() for single in alone):
+                continue
+            changed = with_values(rules, pair)
+            if changed is not None and holds(claim, run_again(self.base, changed, pair)):
+                yield pair
 
     def _where_left_open(self, claim: Claim) -> tuple[Changes, ...]:
         """The smallest ways to settle what these rules leave open by which the claim is right, if by others it is not.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from pitchlog.cards import Number
 from pitchlog.comparing.claims import Claim
@@ -12,6 +13,9 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import worths_of
 from pitchlog.rules.wording import POINT_TITLES
 
+FIRST_OF_TWO: Final = 10
+"""From here on a figure has two digits, which may be swapped; and so much is miscounted at once."""
+
 
 def likely_slip(claim: Claim, run: Run) -> str | None:
     """What the scorer may have done, in a clause; ``None`` where nothing usual fits."""
@@ -20,14 +24,15 @@ def likely_slip(claim: Claim, run: Run) -> str | None:
         case "points":
             return next(_point_slips(claim, replay), None)
         case "score":
-            return next(_score_slips(claim, replay), None)
+            return next(_score_slips(claim, replay), None) or next(_pen_slips(claim, replay, replay.score), None)
         case "total":
             found = (
                 slip for before in _totals_before(claim.index, run) for slip in _total_slips(claim, replay, before)
             )
-            return next(found, None)
+            return next(found, None) or next(_pen_slips(claim, replay, replay.totals), None)
         case "pips":
-            return next(_pips_slips(claim, replay), None)
+            right = () if replay.outcome is None else replay.outcome.pips
+            return next(_pips_slips(claim, replay), None) or next(_pen_slips(claim, replay, right), None)
         case _:
             return None
 
@@ -114,10 +119,10 @@ def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
         if side == ours and outcome is not None and outcome.made and figure == contract.amount != worth[side]:
             yield "the bid was written down and not what was taken"
     yield from _moved_point(claim, replay)
-    for side, figure in _figures(claim, replay).items():
-        told = right[side]
-        if told is not None and figure == 2 * told and figure:
-            yield "the score was counted twice"
+    wrong = {side: figure for side, figure in _figures(claim, replay).items() if figure != right[side]}
+    doubled = {side: 2 * told for side, told in enumerate(right) if told and side in wrong}
+    if wrong and wrong == doubled:
+        yield "the score was counted twice"
 
 
 def _written(claim: Claim, replay: HandReplay, kind: str) -> dict[int, Number]:
@@ -172,6 +177,33 @@ def _total_slips(claim: Claim, replay: HandReplay, before: Sequence[Number | Non
             yield f"another side's score was added for {_label(replay, side)}"
         if figure == score != old + score:
             yield f"the score was written down as the total of {_label(replay, side)}"
+
+
+def _pen_slips(claim: Claim, replay: HandReplay, right: Sequence[Number | None]) -> Iterator[str]:
+    """A figure that was counted right and written down, or added up, wrong: those of all sides must be explained."""
+    figures = _figures(claim, replay)
+    wrong = {side: figure for side, figure in figures.items() if side < len(right) and figure != right[side]}
+    found = [next(_pen_slip(replay, side, figure, figures, right), None) for side, figure in wrong.items()]
+    told = [slip for slip in found if slip is not None]
+    if told and len(told) == len(found):
+        yield " and ".join(dict.fromkeys(told))
+
+
+def _pen_slip(
+    replay: HandReplay, side: int, figure: Number, figures: Mapping[int, Number], right: Sequence[Number | None]
+) -> Iterator[str]:
+    told, label = right[side], _label(replay, side)
+    if not isinstance(told, int) or not isinstance(figure, int):
+        return
+    if told >= FIRST_OF_TWO and str(figure) == str(told)[::-1] and figure != told:
+        yield f"the digits of {told} were swapped for {label}"
+    if abs(figure - told) == FIRST_OF_TWO:
+        yield f"ten too {'many' if figure > told else 'few'} were counted for {label}"
+    if figure == -told:
+        yield f"the minus sign was {'forgotten' if told < 0 else 'put there by mistake'} for {label}"
+    owners = [other for other, owned in enumerate(right) if other != side and owned == figure]
+    if len(owners) == 1 and figures.get(owners[0], figure) == figure:
+        yield f"the figure of {_label(replay, owners[0])} was written down for {label}"
 
 
 def _pips_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:

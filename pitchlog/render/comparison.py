@@ -10,6 +10,7 @@ from pitchlog.render import tally
 from pitchlog.render.surface import Surface, cells, pad
 from pitchlog.render.words import count_of
 from pitchlog.render.wrap import wrap
+from pitchlog.render.wrongs import either, subject
 
 GAP: Final = "  "
 MOST_NAMED: Final = 4
@@ -159,7 +160,7 @@ def _difference_table(
 def what_text(one: Difference) -> str:
     """What differs, for the head of a row."""
     if one.what == "finding":
-        return f"line {one.line}"
+        return f"line {one.line}, {subject(one.name or '')}"
     return {"over": "played"}.get(one.what, one.what)
 
 
@@ -167,7 +168,7 @@ def cell_text(one: Difference, value: Any, surface: Surface) -> str:
     """The value of a difference under one variant."""
     match one.what:
         case "finding":
-            return one.name or "" if value else "right" if (one.name or "").startswith("wrong-") else "lawful"
+            return either(one.name or "", is_made=bool(value))
         case "over":
             return "the game is over" if value else "yes"
         case "winner":

@@ -250,6 +250,15 @@ class PivotObject(Document):
     """Codes of the sources that speak of the house rule."""
 
 
+class ExplanationObject(Document):
+    """One of the changes that make a claim right, and findings that it brings or takes away; null: not tried."""
+
+    changes: dict[str, Any]
+    makes_wrong: list[dict[str, Any]] | None
+    puts_right: list[dict[str, Any]]
+    is_far_fetched: bool
+
+
 class ClaimObject(Document):
     """What somebody claims, or the scorer wrote, and what becomes of it."""
 
@@ -265,7 +274,8 @@ class ClaimObject(Document):
     holds_if: list[dict[str, Any]]
     """The smallest changes of house rules under which it is right; of an upheld claim the rules that it hangs on."""
     slip: str | None
-    """What the scorer may have done, where no house rule makes it right."""
+    """What the scorer may have done, where no house rule makes it right and nothing else wrong."""
+    explanations: list[ExplanationObject]
 
 
 class DisputeDocument(Document):
@@ -315,6 +325,7 @@ class PresetFitObject(Document):
 
     preset: str
     disagreements: int
+    leaves_open: list[str] = []
 
 
 class BestRulesObject(PresetFitObject):
@@ -323,10 +334,9 @@ class BestRulesObject(PresetFitObject):
     changes: str
 
 
-class InferDocument(Document):
-    """``pitchlog infer --format json``"""
+class InferredObject(Document):
+    """The rules of games of one kind."""
 
-    schema_: Literal["pitchlog.infer/1"] = Field(alias="schema")
     hands: int
     keys: dict[str, InferredKeyObject]
     presets: list[PresetFitObject]
@@ -334,6 +344,14 @@ class InferDocument(Document):
     best: list[BestRulesObject]
     slips: list[SlipObject]
     """The hands that are wrong by the first of the best rules."""
+    games: list[dict[str, Any]] = []
+
+
+class InferDocument(InferredObject):
+    """``pitchlog infer --format json``; ``kinds`` has an answer each where no preset is for all games."""
+
+    schema_: Literal["pitchlog.infer/1"] = Field(alias="schema")
+    kinds: list[InferredObject] = []
 
 
 class SourceObject(Document):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pitchlog.comparing.explanations import Explanation
 from pitchlog.comparing.pivots import Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
 from pitchlog.findings import listed
 from pitchlog.render.surface import Role, Surface
 from pitchlog.render.words import count_of
 from pitchlog.render.wrap import wrap
+from pitchlog.render.wrongs import all_would_be, lines_of
 from pitchlog.rules import house_rule, meaning, value_text
+
+MOST_AT_A_COST: Final = 3
+"""So many ways that put other lines wrong are told, where no other makes a claim right."""
 
 MOST_SHOWN: Final = 4
 """So many ways for a claim to be right are told, and the rest is counted."""
@@ -33,7 +38,7 @@ def quarrel_rows(
     yield from wrap(f"House rules: {head.rules.preset or 'their own'}.", surface)
     for answer in found.answers:
         yield ""
-        yield from _answer_rows(answer, surface)
+        yield from _answer_rows(answer, surface, is_whole=is_whole)
     if not found.answers:
         yield ""
         said = "Nobody claims anything, and every figure that was written down is right."
@@ -41,7 +46,7 @@ def quarrel_rows(
     yield from _pivot_rows(found, surface, is_whole=is_whole)
 
 
-def _answer_rows(answer: Answer, surface: Surface) -> Iterator[str]:
+def _answer_rows(answer: Answer, surface: Surface, *, is_whole: bool) -> Iterator[str]:
     claim = answer.claim
     said = f"{claim.by} says: {claim.text}" if claim.by else f"The scorer wrote: {claim.text}"
     verdict = surface.paint(WORDS[answer.verdict], ROLES[answer.verdict])
@@ -51,29 +56,62 @@ def _answer_rows(answer: Answer, surface: Surface) -> Iterator[str]:
     yield from rows[1:]
     yield f"  {verdict}"
     yield from wrap(answer.because, surface, indent="  ")
-    yield from _conditions(answer, surface)
+    sentences = _rejection(answer, is_whole=is_whole) if answer.verdict == "rejected" else _conditions(answer)
+    for sentence in sentences:
+        yield from wrap(sentence, surface, indent="  ")
 
 
-def _conditions(answer: Answer, surface: Surface) -> Iterator[str]:
+def _conditions(answer: Answer) -> Iterator[str]:
+    """On what a claim hangs that is not rejected."""
     told = [_said(change) for change in answer.holds_if[:MOST_SHOWN]]
     more = len(answer.holds_if) - len(told)
-    if more > 0:
-        told.append(count_of(more, "other house rule" if answer.verdict == "upheld" else "other change"))
-    match answer.verdict:
-        case "upheld" if told:
-            yield from wrap(f"It hangs on {listed(told)}.", surface, indent="  ")
-        case "rejected" if told:
-            yield from wrap(f"It would be right with {_either(told)}.", surface, indent="  ")
-        case "depends":
-            open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
-            said = f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
-            yield from wrap(said, surface, indent="  ")
-        case "rejected" if answer.slip is not None:
-            yield from wrap(f"No house rule known makes this right: it is a slip: {answer.slip}.", surface, indent="  ")
-        case "rejected" if answer.claim.by is None:
-            yield "  No house rule known makes this right: it is a slip."
-        case "rejected":
-            yield "  No house rule known makes this right."
+    if answer.verdict == "upheld" and told:
+        told += [count_of(more, "other house rule")] if more else []
+        yield f"It hangs on {listed(told)}."
+    if answer.verdict == "depends":
+        told += [count_of(more, "other change")] if more else []
+        open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
+        yield f"These rules leave {listed(open_keys)} open; it is right with {_either(told)}."
+
+
+def _rejection(answer: Answer, *, is_whole: bool) -> Iterator[str]:
+    """What would make a rejected claim right: what puts nothing else wrong, what does, what is far-fetched; a slip."""
+    likely = answer.likely
+    if not likely:
+        known = "likely to be meant" if answer.explanations else "known"
+        slip = f": {answer.slip}" if answer.slip else ""
+        is_slip = answer.slip is not None or answer.claim.by is None
+        said = f"No house rule {known} makes this right"
+        yield f"{said}{f': it is a slip{slip}' if is_slip else ''}."
+    told = 0
+    for begin, ways in (("It would be right with", likely), ("Far-fetched: with", answer.explanations[len(likely) :])):
+        if ways and (is_whole or ways is likely):
+            for sentence, count in _ways(ways, begin, is_whole=is_whole):
+                told += count
+                yield sentence
+    if likely and answer.slip is not None:
+        yield f"Or it is a slip: {answer.slip}."
+    left = len(answer.explanations) - told
+    if left:
+        more = "more" if told else "far-fetched"
+        yield f"{count_of(left, f'{more} change')} would make it right{' too' if told else ''}; --all tells them."
+
+
+def _ways(ways: Sequence[Explanation], begin: str, *, is_whole: bool) -> Iterator[tuple[str, int]]:
+    """Sentences of ways for a claim to be right, and how many each tells; those together that put the same wrong."""
+    most = len(ways) if is_whole else MOST_SHOWN
+    clean = [_said(way.changes) for way in ways if way.makes_wrong == ()][:most]
+    if clean:
+        yield f"{begin} {_either(clean)}.", len(clean)
+    groups: dict[str, list[str]] = {}
+    for way in ways:
+        if way.makes_wrong != ():
+            wrong = all_would_be(way.makes_wrong) if way.makes_wrong else "what else would be wrong was not tried"
+            groups.setdefault(wrong, []).append(_said(way.changes))
+    few = len(groups) if is_whole else 1 if clean else MOST_AT_A_COST
+    for place, (wrong, changes) in enumerate(list(groups.items())[:few]):
+        lead = "Or with" if place or clean else begin
+        yield f"{lead} {_either(changes[:most])}, but {wrong}.", len(changes[:most])
 
 
 def _either(told: list[str]) -> str:
@@ -136,13 +174,13 @@ def _effect(pivot: Pivot, surface: Surface) -> str:
         parts.append(f"hand {one.hand_index}: {before} {surface.fit('→')} {after}")
     elif scores:
         parts.append(f"the scores of hands {_numbers(change.hand_index for change in scores)}")
-    made = [change for change in pivot.changes if change.what == "finding" and change.after]
-    gone = [change for change in pivot.changes if change.what == "finding" and change.before]
-    for changes, word in ((made, "wrong then"), (gone, "right then")):
-        if changes:
-            names = list(dict.fromkeys(f"{change.after or change.before} in line {change.line}" for change in changes))
-            shown = names[:3] + ([count_of(len(names) - 3, "other line")] if len(names) > 3 else [])
-            parts.append(f"{word}: {listed(shown)}")
+    made = [change.finding for change in pivot.changes if change.finding is not None and change.after]
+    gone = [change.line for change in pivot.changes if change.finding is not None and change.before]
+    kept = [one for one in gone if one not in {finding.line for finding in made}]
+    if made:
+        parts.append(all_would_be(sorted(made, key=lambda finding: finding.severity != "error")))
+    if kept:
+        parts.append(f"{lines_of(kept)} would then be right")
     return "; ".join(parts)
 
 

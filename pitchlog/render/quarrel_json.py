@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pitchlog.comparing.explanations import Explanation
 from pitchlog.comparing.pivots import Change, Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
+from pitchlog.findings import Finding
 from pitchlog.render.plain_json import head_object, json_text
 from pitchlog.render.surface import Surface
 from pitchlog.rules import house_rule, meaning
@@ -64,7 +66,21 @@ def _claim(answer: Answer, found: Settlement) -> dict[str, Any]:
         "because": answer.because,
         "holds_if": [{key: _value(value) for key, value in change.items()} for change in answer.holds_if],
         "slip": answer.slip,
+        "explanations": [_explanation(one) for one in answer.explanations],
     }
+
+
+def _explanation(one: Explanation) -> dict[str, Any]:
+    return {
+        "changes": {key: _value(value) for key, value in one.changes.items()},
+        "makes_wrong": None if one.makes_wrong is None else [_finding(finding) for finding in one.makes_wrong],
+        "puts_right": [_finding(finding) for finding in one.puts_right],
+        "is_far_fetched": one.is_far_fetched,
+    }
+
+
+def _finding(one: Finding) -> dict[str, Any]:
+    return {"hand_index": one.hand_index, "line": one.line, "code": one.code, "name": one.name, "message": one.message}
 
 
 def _value(value: Any) -> Any:

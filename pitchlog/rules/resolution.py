@@ -150,10 +150,19 @@ def _contradiction(clash: Contradiction, to_blame: list[int], read: Mapping[int,
 
 
 def _unknown_preset(name: str) -> RuleProblem:
-    near = _nearest(name.strip().lower().replace("_", "-"), preset_names())
-    help_text = f"did you mean {near}?" if near else f"the presets are {', '.join(preset_names())}"
+    word = name.strip().lower().replace("_", "-")
+    near = _nearest(word, preset_names())
+    help_text = f"did you mean {near}?" if near else f"{_some_like(word)}pitchlog rules list names them all"
     message = f"there are no house rules called {_quoted(name)}; {DEFAULT_PRESET} is used instead"
     return RuleProblem("unknown-preset", None, None, message, help_text)
+
+
+def _some_like(word: str) -> str:
+    """A few presets that are a little like a word; nothing where none is."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:60], preset_names(), n=3, cutoff=0.3)
+    return f"the nearest are {', '.join(near)}; " if near else ""
 
 
 def _unknown_rule(index: int, written: str) -> RuleProblem:
