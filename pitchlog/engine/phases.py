@@ -57,13 +57,15 @@ def discard_breaches(
     """What is unlawful in throwing these cards. ``before`` is how many were thrown already.
 
     ``held`` is the holding before as far as it is known for certain to be whole, else ``None``. ``is_bound`` says
-    that the bounds on the number thrown hold: not for one who gets down from a widow or from the stock.
+    that the bounds on the number thrown hold: not for one who gets down from a widow or from the stock. A trump that
+    only the first lead will make binds nobody before.
     """
     found = []
     count = before + len(cards)
-    if is_bound and rules.discard_most != NO_BOUND and count > rules.discard_most:
+    is_bound = is_bound and rules.discard_phase != "none" and rules.discard_most != NO_BOUND
+    if is_bound and count > rules.discard_most:
         found.append(Breach("discard_most", "too-many", wanted=rules.discard_most))
-    if trumps.suit is not None:
+    if trumps.suit is not None and rules.trump_by != "first_lead":
         found += _trump_breaches(cards, held, trumps, rules)
     return found
 

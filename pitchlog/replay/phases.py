@@ -16,7 +16,15 @@ from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
 from pitchlog.replay.holdings import Holding, judge_pack
-from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, may_have_taken, most_tricks, times_run
+from pitchlog.replay.openings import (
+    Phases,
+    SeatCards,
+    can_refill,
+    cards_of_seat,
+    may_have_taken,
+    most_tricks,
+    times_run,
+)
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -116,12 +124,12 @@ class _Walk:
         held = state.bits if state.is_whole else None
         is_pitcher, is_robber = seat == self.pitcher, seat == self.robber
         is_unsure = self._is_right_open()
-        is_weak = may_get_new_cards(rules)
+        is_weak = may_get_new_cards(rules) and not state.thrown and len(moved.cards) == rules.hand_size
         if not is_unsure and not is_weak:
             if not may_discard(rules, is_pitcher=is_pitcher, is_robber=is_robber, has_run=self.runs > 0):
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
             else:
-                has_taken = state.last_kind == "take" or (is_robber and state.last_kind == "draw")
+                has_taken = state.last_kind in ("take", "give") or (is_robber and state.last_kind == "draw")
                 is_bound = not (is_pitcher and rules.widow) and not has_taken
                 breaches = discard_breaches(
                     moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
@@ -230,7 +238,8 @@ class _Walk:
 
     def _judge_take(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules, count = self.rules, len(moved.cards)
-        if rules.widow and rules.widow_to == "each":
+        is_rest = seat == self.robber and state.drawn > 0
+        if rules.widow and rules.widow_to == "each" and not is_rest and not self._is_picked_up(moved):
             if count != rules.widow:
                 self._refill_fault(moved, seat, "widow", "wrong-number", count, rules.widow)
             return
@@ -280,6 +289,8 @@ class _Walk:
         if not rules.refill_to:
             self._refill_fault(moved, seat, "refill_to", "no-refill")
             return
+        if may_get_new_cards(rules) and not state.size and state.thrown == count:
+            return
         if seat != self.robber:
             self.refilled.append((seat, Place(moved)))
             if not state.thrown and self.rules.discard_phase != "none":
@@ -305,31 +316,19 @@ class _Walk:
 
     def _judge_kept(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         """Where everything that is no trump must be thrown, a card that was certainly kept."""
-        most = self.rules.discard_most or 99
-        is_open = self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told
+        rules = self.rules
+        most = rules.discard_most or 99
+        is_open = rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told
         kept = state.bits & ~self.trumps.bits & KNOWN_BITS
         if is_open or not kept or state.drawn or not state.is_whole or not 0 < state.thrown < most:
             return
-        if not self._can_refill(kept.bit_count()):
+        if not can_refill(self.hand, self.table, rules, self.robber, kept.bit_count()):
             return
         card = Card((kept & -kept).bit_length() - 1)
         place = state.last if state.last is not None else Place(moved)
         assert isinstance(place.statement, CardsMoved)
         self._unlawful(place.statement, seat, "discard_phase", "plain-kept", None, card)
         state.is_told = True
-
-    def _can_refill(self, kept: int) -> bool:
-        """Whether the stock surely had a card for each that was kept: all that was drawn is written down."""
-        drawn = 0
-        for moved in self.hand.moved:
-            if isinstance(moved, CardsMoved) and moved.kind == "draw" and moved.seat is not None:
-                seat = self.table.index.get(moved.seat)
-                drawn += 0 if seat == self.robber else len(moved.cards)
-        stock = stock_size(self.rules, len(self.table.seats))
-        throwers = {
-            moved.seat for moved in self.hand.moved if isinstance(moved, CardsMoved) and moved.kind == "discard"
-        }
-        return len(throwers) == len(self.table.seats) and drawn + kept <= stock
 
     def _judge_order(self) -> None:
         order = refill_seats(self.rules, self.dealer, self.pitcher, len(self.table.seats))
@@ -446,7 +445,8 @@ class _Walk:
         if self.runs or rules.discard_phase in ("non_trump", "any") or (rules.widow and rules.widow_to == "each"):
             return True
         if seat == self.pitcher or self.pitcher is None:
-            return bool(rules.widow or rules.discard_phase == "bidder_only") or seat == self.robber
+            has_right = rules.widow or rules.discard_phase == "bidder_only" or self._is_right_open()
+            return bool(has_right) or seat == self.robber
         return self._is_right_open() or seat == self.robber
 
     def _draws_in_play(self) -> bool:

@@ -54,6 +54,8 @@ class TrickLines(Slip):
             self.make(("trick", hand.index, place), hand.index, trick=place + 1, card=card)
 
     def _drop_trick(self, hand: HandSheet, rng: Random) -> None:
+        if len(hand.tricks) < 3:
+            return
         place = rng.randrange(1, len(hand.tricks) - 1)
         del hand.tricks[place]
         self.make(("trick", hand.index, place), hand.index, trick=place + 1)
@@ -84,8 +86,8 @@ class HoldingSize(Slip):
         hand.shown.deals = hand.shown.deals or self.is_live(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
-        """A card comes in, or one is left out."""
-        if not self.is_live(hand) or not hand.shown.deals or hand.replaced:
+        """A card comes in, or one is left out; not where the hand is a misdeal all the same."""
+        if not self.is_live(hand) or not hand.shown.deals or hand.replaced or hand.is_void:
             return
         seat = rng.randrange(len(hand.holdings))
         holding = hand.holdings[seat]
