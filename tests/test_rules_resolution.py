@@ -299,6 +299,8 @@ CLASHES = [
     ("widow-cinch", "discard_least=4", 0, "and the stock (0 cards) cannot bring all of them back to 6"),
     ("widow-cinch", "discard_least=4", 0, "discard_least may be 0 to 2"),
     ("partners-21", "discard_phase=bidder_only refill_to=4", 1, "the pitcher alone throws cards"),
+    ("partners-21", "discard_phase=bidder_only discard_least=4", 1, "the pitcher alone would throw 4 cards"),
+    ("all-fours", "widow=2", 0, "beside beg, widow may be 0 only"),
     ("trickster-7", "discard_least=6", 0, "discard_least may be 0 to 3 beside discard_phase=non_trump"),
     ("nine-card-pitch", "trump_discard=forbidden discard_least=4", 1, "discard_least may be 0 to 0"),
     ("all-fours", "remainder_to=dealer refill_to=6", 0, "beside beg, remainder_to may be nobody only"),

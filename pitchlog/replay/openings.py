@@ -90,4 +90,5 @@ def can_refill(hand: Hand, table: Table, rules: RuleSet, robber: int | None, kep
             drawn += 0 if table.index.get(moved.seat) == robber else len(moved.cards)
         elif isinstance(moved, CardsMoved) and moved.kind == "discard":
             throwers.add(moved.seat)
-    return len(throwers) == len(table.seats) and drawn + kept <= stock_size(rules, len(table.seats))
+    stock = stock_size(rules, len(table.seats)) - (rules.widow if rules.widow_to == "agreement" else 0)
+    return len(throwers) == len(table.seats) and drawn + kept <= stock

@@ -179,7 +179,7 @@ class _Walk:
         is_picked_up = self._is_picked_up(moved)
         self._receive(moved, seat, state)
         state.drawn += len(moved.cards)
-        is_widow = moved.kind == "take" and self.rules.widow > 0
+        is_widow = moved.kind == "take" and self.rules.widow > 0 and self.rules.widow_to != "agreement"
         if not is_widow and not is_picked_up:
             self.stock -= len(moved.cards)
 

@@ -140,25 +140,32 @@ def _trump(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(("beg", "trump_by"), "one can only beg for another trump than the card that was turned up")
 
 
+def _running(rules: RuleSet) -> Iterable[Contradiction]:
+    """Ways to come by more cards, or to throw some, beside running them for another trump."""
+    if not rules.beg:
+        return
+    beside = {
+        "discard_phase": (rules.discard_phase != "none", "none"),
+        "remainder_to": (rules.remainder_to in ("bidder", "dealer"), "nobody"),
+        "widow": (rules.widow > 0, "0"),
+    }
+    for key, (is_there, only) in beside.items():
+        if is_there:
+            yield Contradiction(
+                (key, "beg"),
+                "when the cards are run all of them come from the stock, and each player gets down as run_cards says: "
+                f"beside beg, {key} may be {only} only",
+            )
+
+
 def _discards(rules: RuleSet) -> Iterable[Contradiction]:
     if rules.discard_phase == "none":
         if rules.refill_to != rules.hand_size:
             yield from _too_many_cards(rules)
-        if rules.beg and rules.remainder_to in ("bidder", "dealer"):
-            yield Contradiction(
-                ("remainder_to", "beg"),
-                "when the cards are run they come from the stock, and each gets down as run_cards says: beside beg, "
-                "remainder_to may be nobody only",
-            )
         return
     if rules.discard_phase == "non_trump" and rules.trump_by == "first_lead":
         yield Contradiction(
             ("discard_phase", "trump_by"), "nobody can throw what is no trump before the first lead has made trump"
-        )
-    if rules.beg:
-        yield Contradiction(
-            ("beg", "discard_phase"),
-            "when the cards are run each gets down as run_cards says: beside beg, discard_phase may be none only",
         )
     if rules.draw_after_trick != "none":
         yield Contradiction(
@@ -278,6 +285,13 @@ def _cards_left(rules: RuleSet) -> Iterable[Contradiction]:
             ("discard_least", "discard_phase", "hand_size", "widow", "widow_to", "refill_to"),
             f"nothing would be left to play: each player throws {rules.discard_least} of {held} cards and draws none",
         )
+    has_more = rules.widow > 0 or rules.remainder_to == "bidder"
+    if rules.discard_phase == "bidder_only" and rules.discard_least and not has_more:
+        yield Contradiction(
+            ("discard_least", "discard_phase", "refill_to"),
+            f"the pitcher alone would throw {rules.discard_least} cards and draw none: discard_least may be 0 here, or "
+            f"refill_to {rules.hand_size}",
+        )
     is_same_number = rules.discard_least == rules.discard_most > 0 and rules.discard_phase == "any"
     if rules.discard_phase != "bidder_only" and rules.follow_rule != "trump_only" and not is_same_number:
         yield Contradiction(
@@ -322,6 +336,7 @@ LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (
     _sides,
     _no_auction,
     _trump,
+    _running,
     _discards,
     _play,
     _end,

@@ -180,7 +180,7 @@ class Moving:
         is_bound = not (rules.widow and (seat == self.pitcher or rules.widow_to == "each"))
         if is_bound and rules.discard_most:
             most = min(most, rules.discard_most)
-        if is_bound and rules.discard_phase == "any":
+        if is_bound and rules.discard_phase != "non_trump":
             least = max(least, rules.discard_least)
         return least, max(least, min(most, held))
 
