@@ -110,7 +110,8 @@ def _evidence(fault: PhaseFault, replay: HandReplay) -> list[tuple[Place, str]]:
 
 def _help(fault: PhaseFault) -> str | None:
     if fault.reason == "no-refill":
-        return "if your table draws cards, say so in the rules line, such as: refill_to=6 or draw_after_trick=face_up"
+        say = "discard_phase=any refill_to=6, or draw_after_trick=face_up"
+        return f"if your table draws cards, say so in the rules line, such as: {say}"
     if fault.reason == "wrong-number":
         return "write all cards that were taken up, with ?? for each that nobody saw"
     return None

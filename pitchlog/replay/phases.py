@@ -130,9 +130,10 @@ class _Walk:
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
             else:
                 has_taken = state.last_kind in ("take", "give") or (is_robber and state.last_kind == "draw")
-                is_bound = not (is_pitcher and rules.widow) and not has_taken
+                is_bound = not (is_pitcher and rules.widow) and not has_taken and rules.widow_to != "each"
+                is_played = bool(self.hand.tricks) and not self._is_dealt_again()
                 breaches = discard_breaches(
-                    moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
+                    moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound, is_played=is_played
                 )
                 for breach in breaches[:1]:
                     item = 0 if breach.card is None else moved.cards.index(breach.card)
@@ -358,8 +359,7 @@ class _Walk:
                 self.faults.append(CardFault("duplicate-card", Place(moved, "moved", item), card=card, other=before))
 
     def _is_dealt_again(self) -> bool:
-        end = self.hand.end
-        return end is not None and end.reason in ("misdeal", "redeal")
+        return self.hand.end is not None and self.hand.end.reason in ("misdeal", "redeal")
 
     def _turn(self, moved: CardsMoved) -> None:
         card = moved.cards[0]
@@ -428,8 +428,10 @@ class _Walk:
         is_changing = has_phases(self.rules)
         if not is_changing and not self.hand.moved:
             return
+        size = self.phases.size
+        if self.rules.draw_after_trick != "none":
+            size = min(size, self.rules.hand_size)
         for seat, state in enumerate(self.seats):
-            size = min(self.phases.size, self.rules.hand_size) if self._draws_in_play() else self.phases.size
             if not state.is_told:
                 self._judge_size(seat, state, size)
             holding = state.holding
@@ -448,9 +450,6 @@ class _Walk:
             has_right = rules.widow or rules.discard_phase == "bidder_only" or self._is_right_open()
             return bool(has_right) or seat == self.robber
         return self._is_right_open() or seat == self.robber
-
-    def _draws_in_play(self) -> bool:
-        return self.rules.draw_after_trick != "none"
 
     def _judge_size(self, seat: int, state: SeatCards, size: int) -> None:
         """A seat that threw too many, or that threw and still keeps too many."""
