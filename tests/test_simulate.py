@@ -77,6 +77,7 @@ OWN_RULES = {
     },
     "dealer is set": {"all_pass": "dealer_is_set", "dealer_forced_bid": 0, "cap_without_bid": True},
     "many points": {"ten_points": 1, "five_value": 5, "last_trick": 1, "high_spade": 1, "off_five": True},
+    "together": {"defenders": "together"},
 }
 """House rules that no preset has."""
 

@@ -150,6 +150,8 @@ def _always(rules: RuleSet, section: str) -> tuple[str, ...]:
         return _play(rules)
     if section == "1F" and _has_lone_trump(rules):
         return ("If only one trump was dealt, it is both High and Low.",)
+    if section == "1G" and rules.game_mode in ("pips", "both") and rules.sides in ("called_partner", "offset_partner"):
+        return ("The pips of the two who play together in a hand are counted together.",)
     if section == "1H" and rules.bid_system == "none":
         return ("Each side scores the points it took.",)
     if section == "1I" and rules.stakes == "each_hand" and not rules.target:

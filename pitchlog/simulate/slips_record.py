@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pitchlog.cards import NO_CARD, Number
+from pitchlog.engine.settlement import team_of
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.record.model import POINT_NAMES
 from pitchlog.simulate.habits import do_cards_move
@@ -127,7 +128,10 @@ class PointGiven(Slip):
             return
         owners = {name: side for side, name in hand.given}
         owner = owners.get(self.point)
-        sides: list[int | None] = [side for side in range(len(game.table.sides)) if side != owner]
+        camp = self._camp(game, hand, owner)
+        sides: list[int | None] = [side for side in range(len(game.table.sides)) if side not in camp]
+        if not sides:
+            return
         new = rng.choice(sides if owner is None or rng.random() < 0.6 else [None])
         rest = [(side, name) for side, name in hand.given if name != self.point]
         place = rng.randrange(len(rest) + 1)
@@ -135,6 +139,16 @@ class PointGiven(Slip):
             rest.insert(place, (new, self.point))
         hand.given = rest
         self.make(("points", hand.index), hand.index)
+
+    def _camp(self, game: GameSheet, hand: HandSheet, owner: int | None) -> set[int | None]:
+        """The sides that have the point together with its owner: Game, where their pips are counted together."""
+        if self.point != "game" or owner is None or hand.contract is None:
+            return {owner}
+        team = team_of(hand.contract, game.table.side_of)
+        if owner in team:
+            return set(team)
+        others: set[int | None] = {side for side in range(len(game.table.sides)) if side not in team}
+        return others if game.rules.defenders == "together" else {owner}
 
 
 class PointUnknown(PointGiven):
