@@ -59,6 +59,8 @@ def _sentence(rules: RuleSet, key: str) -> str:
         return f"After the players' own cards each is dealt {value} more, face down."
     if key == "refill_to" and value and not may_draw(rules):
         return told.partition(":")[0] + "."
+    if key == "discard_phase" and value == "any" and rules.discard_least:
+        return told.replace("may throw", "throws")
     if key == "end_check" and value == "count" and rules.bid_system == "none":
         return "The points are counted one by one, and the first side to get there during the count has won."
     if key == "bid_to_win" and value and rules.cap_without_bid:
