@@ -86,7 +86,10 @@ def count_taken(
         pips = _held_pips(piles, trumps, side_of)
     if "game" in points:
         jokers = _joker_takers(piles, side_of, rules)
-        points["game"] = game_of_camps(pips, pitcher, partner, eldest, side_of, rules, jokers)
+        if partner is None and rules.defenders != "together":
+            points["game"] = game_side(pips, pitcher, eldest, side_of, rules, jokers)
+        else:
+            points["game"] = game_of_camps(pips, pitcher, partner, eldest, side_of, rules, jokers)
     return Taken(points, tuple(pips), tuple(tricks), worth)
 
 

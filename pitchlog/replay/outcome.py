@@ -103,7 +103,7 @@ def hand_outcome(
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
         taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules, partner)
         single = _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
-        return _without_camps(single, contract, rules)
+        return single if contract is not None else _without_camps(single, rules)
     rests = conceded_rests(laying, claimant)
     is_whole = len(laying.laid) == laying.size or bool(rests) or laying.is_played_out(in_doubt=laying.is_closed)
     if any(isinstance(fault, TrickFault) and fault.is_doubtful for fault in laying.faults):
@@ -121,14 +121,14 @@ def hand_outcome(
     if not seen:
         return _glimpsed(laying, variants, sides)
     told = _single(*seen[0], sides) if len(seen) == 1 else _merged(seen, sides, gaps)
-    return _without_camps(told, contract, rules)
+    return told if contract is not None else _without_camps(told, rules)
 
 
-def _without_camps(told: Outcome, contract: Contract | None, rules: RuleSet) -> Outcome:
-    """The outcome without Game where it is made of the pips of sides that play together and nobody knows which."""
+def _without_camps(told: Outcome, rules: RuleSet) -> Outcome:
+    """The outcome of a hand whose pitcher is not known, without Game where sides count their pips together."""
     is_paired = rules.sides in ("called_partner", "offset_partner")
     is_pooled = is_paired or (rules.defenders == "together" and len(told.pips) > 2)
-    if contract is not None or not is_pooled or "game" not in told.points:
+    if not is_pooled or "game" not in told.points:
         return told
     return told._replace(points={**told.points, "game": None})
 
