@@ -24,7 +24,7 @@ class NaiveHand:
     """One hand: what was read, then what it is worth. ``points`` gives a side or ``None`` by name.
 
     Where players come together for one hand, each keeping his own score, a card's point stands under the side of who
-    took it and scores for all of its ``camp``; Game stands under the pitcher, or under the defender with most pips.
+    took it and scores for all of its ``camp``; Game stands under the one of its camp with most pips.
     """
 
     dealer: str
@@ -377,8 +377,6 @@ class NaiveGame:
             hand.worths["game"] = rules["game_value"]
 
     def _speaker(self, hand: NaiveHand, camp: tuple[str, ...]) -> str:
-        if camp == hand.camps[0]:
-            return camp[0]
         return max(camp, key=lambda side: hand.pips[side])
 
     def _game(self, hand: NaiveHand, jokers: list[str]) -> tuple[str, ...] | None:

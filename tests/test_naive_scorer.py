@@ -203,7 +203,7 @@ bid A 3 B - C - D - F -
 3 C Tc Ac 2c Kc 3c"""
     hand = NaiveGame(text, FOUR_POINT | {"sides": "offset_partner"}).hands[0]
     assert hand.pips == {"A": 4, "B": 0, "C": 20, "D": 17, "F": 0}
-    assert hand.points == {"high": "A", "low": "A", "jack": None, "game": "A"}
+    assert hand.points == {"high": "A", "low": "A", "jack": None, "game": "D"}
     assert hand.score == {"A": 3, "B": 0, "C": 0, "D": 3, "F": 0}
 
 

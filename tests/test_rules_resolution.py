@@ -297,6 +297,21 @@ CLASHES = [
         3,
         "a player would have to throw at least 4 cards and at most 3",
     ),
+    ("schmier-mn6", "refill_to=2", 0, "refill_to may be 3 to 6, or discard_most 4 or more"),
+    ("smear-mn10", "bid_rounds=one_plus_eldest refill_to=3", 1, "refill_to may be 6 to 10, or discard_most 7 or more"),
+    ("blind-cinch", "refill_to=2", 0, "a player dealt 13 cards must throw 11 to keep 2 and may throw 7"),
+    ("king-pedro", "hand_size=9", 0, "discard_least may be 0 to 3 beside trump_discard=excess_only"),
+    ("widow-cinch", "discard_least=4", 0, "and the stock (0 cards) cannot bring all of them back to 6"),
+    ("widow-cinch", "discard_least=4", 0, "discard_least may be 0 to 2"),
+    ("partners-21", "discard_phase=bidder_only refill_to=4", 1, "the pitcher alone throws cards"),
+    ("partners-21", "discard_phase=bidder_only discard_least=4", 1, "the pitcher alone would throw 4 cards"),
+    ("all-fours", "widow=2", 0, "beside beg, widow may be 0 only"),
+    ("trickster-7", "discard_least=6", 0, "discard_least may be 0 to 3 beside discard_phase=non_trump"),
+    ("nine-card-pitch", "trump_discard=forbidden discard_least=4", 1, "discard_least may be 0 to 0"),
+    ("all-fours", "remainder_to=dealer refill_to=6", 0, "beside beg, remainder_to may be nobody only"),
+    ("partners-21", "refill_to=3 remainder_to=dealer", 1, "the dealer would hold more cards than the others"),
+    ("all-fours", "discard_phase=any refill_to=6", 0, "beside beg, discard_phase may be none only"),
+    ("shasta-sam", "off_ace=true follow_rule=trump_only beg=false", 1, "would be out of the hand and yet draw cards"),
     ("solo-7", "discard_phase=any", 0, "the players would hold different numbers of cards"),
     ("solo-7", "follow_rule=trump_only discard_phase=any discard_least=6", 2, "nothing would be left to play"),
     ("solo-7", "widow=3", 0, "the pitcher would hold more cards than the others"),
@@ -342,6 +357,14 @@ def test_a_clash_with_a_pack_is_told_as_it_was_written() -> None:
     assert found.problems[0].message.startswith("deck=34 and hand_size=18 do not go together: 18 cards each")
 
 
+def test_a_change_that_only_fitted_beside_one_left_out_is_told_after_it() -> None:
+    found = resolve("pbm-server", changes("discard_phase=any refill_to=9"))
+    first, second = found.problems
+    assert (first.change, second.change) == (1, 0)
+    assert first.message.startswith("refill_to=9 does not fit these rules: each player is dealt 6 cards")
+    assert second.message.startswith("without refill_to=9, discard_phase=any does not fit these rules: the players")
+
+
 def test_a_clash_with_the_preset_says_what_else_to_change() -> None:
     assert problem("solo-7", "bid_system=none").help == "leave it out, or change dealer_forced_bid too"
 
@@ -365,6 +388,8 @@ def test_a_clash_with_the_preset_says_what_else_to_change() -> None:
         ("partners-21", "off_jack_points=1 joker_points=1 joker_order=first_in_trick_high called_card_first=true"),
         ("partners-21", "refill_to=9 pass_to_partner=true lead_restriction=no_joker"),
         ("partners-21", "max_bid=10 smudge=none"),
+        ("shasta-sam", "follow_rule=trump_only out_of_trump=plays_on"),
+        ("blind-cinch", "remainder_to=bidder hand_size=8"),
         ("partners-21", "trump_by=named follow_rule=trump_only discard_phase=non_trump"),
         ("partners-21", "discard_phase=any discard_least=2 discard_most=2"),
         ("partners-21", "widow=3 widow_to=each"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from naive_scorer import lawful_cards
+from random_tables import failures
 from simulated_games import fault_failures, is_it, lawful_failures
 
 from pitchlog.auditing import audit
@@ -76,6 +77,7 @@ OWN_RULES = {
     },
     "dealer is set": {"all_pass": "dealer_is_set", "dealer_forced_bid": 0, "cap_without_bid": True},
     "many points": {"ten_points": 1, "five_value": 5, "last_trick": 1, "high_spade": 1, "off_five": True},
+    "together": {"defenders": "together"},
 }
 """House rules that no preset has."""
 
@@ -91,6 +93,12 @@ def test_a_tables_own_rules_are_played_by_too(name: str, changes: dict[str, obje
         assert game.fault is not None
         errors = [finding for finding in audit(game.text).findings if finding.severity == "error"]
         assert [is_it(finding, game.fault) for finding in errors] == [True], f"{game.fault}\n{game.text}"
+
+
+@pytest.mark.parametrize("number", range(SEED, SEED + 40))
+def test_rules_drawn_by_lot_are_played_by_too(number: int) -> None:
+    for what, table, text in failures(number, {"lawful", "faults"}, games=2):
+        pytest.fail(f"{what}\n{table}\n{text}")
 
 
 @pytest.mark.parametrize("follow_rule", ["follow_or_trump", "strict_follow", "free_unless_trump_led"])

@@ -6,7 +6,7 @@ throw any, how many at least and at most, whether trumps may go and whether all 
 Why it matters: a trump that was thrown can no longer score, and a player who keeps too many cards can follow suit
 where nobody else can.
 
-House rules: discard_phase, discard_least, discard_most, trump_discard, refill_to, hand_size
+House rules: discard_phase, discard_least, discard_most, trump_discard, buried_point_card, refill_to, hand_size
 
 Example:
     rules partners-21 trump_by=named discard_phase=any discard_most=3 refill_to=6
@@ -73,6 +73,8 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
             return f"threw {card}, but trumps may not be thrown"
         case "not-excess":
             return f"threw {card}, but trumps may be thrown only by a player who has more than {most}"
+        case "buried":
+            return f"threw {card}, which scores: that makes the hand a misdeal, and it was played all the same"
         case "scoring-trump":
             return f"threw {card}, which scores, and could have thrown or kept other cards instead"
         case _:
@@ -80,8 +82,12 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
 
 
 def _help(fault: PhaseFault, replay: HandReplay) -> str | None:
-    if fault.reason == "no-discard" and replay.rules.discard_phase == "none":
-        return "if your table throws cards before the play, say so in the rules line, such as: discard_phase=any"
+    if fault.reason == "no-discard" and replay.rules.discard_phase == "none" and not replay.rules.beg:
+        size = replay.rules.hand_size
+        say = f"discard_phase=any refill_to={size}"
+        return f"if your table throws cards before the play and draws others, say so in the rules line, such as: {say}"
+    if fault.reason == "buried":
+        return "write end misdeal, or buried_point_card=lost in the rules line if your table plays on"
     if fault.card is not None and replay.hand.trump is not None:
         return "put right the cards of this line, or the trump"
     return None

@@ -144,7 +144,8 @@ def _other(place: Place, fault: PhaseFault) -> str:
 
 def _help(fault: PhaseFault) -> str | None:
     if fault.reason == "no-refill":
-        return "if your table draws cards, say so in the rules line, such as: refill_to=6 or draw_after_trick=face_up"
+        say = "discard_phase=any refill_to=6, or draw_after_trick=face_up"
+        return f"if your table draws cards, say so in the rules line, such as: {say}"
     if fault.reason == "not-run":
         return "if the dealer refused, write run behind the beg"
     if fault.rule == "draw_after_trick":

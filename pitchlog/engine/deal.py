@@ -23,12 +23,18 @@ def tricks_in_hand(rules: RuleSet, seats: int, runs: int = 0) -> int:
     """
     if rules.draw_after_trick != "none":
         turned = 1 + runs if rules.trump_by == "turn_up" else 0
-        return (pack_of(rules).bit_count() - turned) // seats
+        thrown = 3 * runs if rules.run_cards == "down_to_six" else 0
+        return (pack_of(rules).bit_count() - turned) // seats - thrown
     return playing_size(rules) + (3 * runs if rules.run_cards == "keep" else 0)
 
 
 def playing_size(rules: RuleSet) -> int:
-    """How many cards each plays with: what he is refilled to, else what is left of the deal when all have thrown."""
+    """How many cards each plays with: what he is refilled to, else what is left of the deal when all have thrown.
+
+    Where nobody throws cards, ``refill_to`` does not matter.
+    """
+    if rules.discard_phase == "none":
+        return rules.hand_size
     if rules.refill_to or rules.discard_phase != "any" or rules.discard_least != rules.discard_most:
         return rules.refill_to or rules.hand_size
     own = rules.widow if rules.widow_to == "each" else 0
@@ -36,8 +42,8 @@ def playing_size(rules: RuleSet) -> int:
 
 
 def stock_size(rules: RuleSet, seats: int) -> int:
-    """How many cards are left of the pack after the deal."""
-    widow = rules.widow * (seats if rules.widow_to == "each" else 1)
+    """How many cards are left of the pack after the deal. A widow by agreement is as many of them as there are."""
+    widow = 0 if rules.widow_to == "agreement" else rules.widow * (seats if rules.widow_to == "each" else 1)
     return pack_of(rules).bit_count() - seats * rules.hand_size - widow
 
 

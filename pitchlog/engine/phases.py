@@ -52,19 +52,32 @@ def may_discard(rules: RuleSet, *, is_pitcher: bool, is_robber: bool, has_run: b
 
 
 def discard_breaches(
-    cards: Sequence[Card], held: int | None, before: int, trumps: Trumps, rules: RuleSet, *, is_bound: bool
+    cards: Sequence[Card],
+    held: int | None,
+    before: int,
+    trumps: Trumps,
+    rules: RuleSet,
+    *,
+    is_bound: bool,
+    is_played: bool = False,
 ) -> list[Breach]:
     """What is unlawful in throwing these cards. ``before`` is how many were thrown already.
 
     ``held`` is the holding before as far as it is known for certain to be whole, else ``None``. ``is_bound`` says
-    that the bounds on the number thrown hold: not for one who gets down from a widow or from the stock.
+    that the bounds on the number thrown hold: not for one who gets down from a widow or from the stock. A trump that
+    only the first lead will make binds nobody before. ``is_played`` says that the hand was played all the same, though
+    a scoring card that is thrown may make it a misdeal.
     """
     found = []
     count = before + len(cards)
-    if is_bound and rules.discard_most != NO_BOUND and count > rules.discard_most:
+    is_bound = is_bound and rules.discard_phase != "none" and rules.discard_most != NO_BOUND
+    if is_bound and count > rules.discard_most:
         found.append(Breach("discard_most", "too-many", wanted=rules.discard_most))
-    if trumps.suit is not None:
+    if trumps.suit is not None and rules.trump_by != "first_lead":
         found += _trump_breaches(cards, held, trumps, rules)
+        buried = [card for card in cards if card < 54 and trumps.is_trump(card) and card in trumps.scoring]
+        if is_played and buried and rules.buried_point_card == "misdeal":
+            found.append(Breach("buried_point_card", "buried", buried[0]))
     return found
 
 

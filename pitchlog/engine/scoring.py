@@ -38,6 +38,7 @@ def count_taken(
     eldest: int | None,
     side_of: Sequence[int],
     rules: RuleSet,
+    partner: int | None = None,
 ) -> Taken:
     """Who took what. ``piles`` are the tricks and whatever else was taken, in order; all cards are known.
 
@@ -84,7 +85,11 @@ def count_taken(
     if rules.game_scope == "holding":
         pips = _held_pips(piles, trumps, side_of)
     if "game" in points:
-        points["game"] = game_side(pips, pitcher, eldest, side_of, rules, _joker_takers(piles, side_of, rules))
+        jokers = _joker_takers(piles, side_of, rules)
+        if partner is None and rules.defenders != "together":
+            points["game"] = game_side(pips, pitcher, eldest, side_of, rules, jokers)
+        else:
+            points["game"] = game_of_camps(pips, pitcher, partner, eldest, side_of, rules, jokers)
     return Taken(points, tuple(pips), tuple(tricks), worth)
 
 
@@ -144,6 +149,38 @@ def _joker_takers(piles: Sequence[Pile], side_of: Sequence[int], rules: RuleSet)
     return [took[card] for card in (BIG_JOKER, LITTLE_JOKER) if card in took]
 
 
+def game_of_camps(
+    pips: Sequence[Number],
+    pitcher: int | None,
+    partner: int | None,
+    eldest: int | None,
+    side_of: Sequence[int],
+    rules: RuleSet,
+    jokers: Sequence[int] = (),
+) -> int | None:
+    """The side that gets the Game point where sides may play together in this hand alone: their pips are pooled.
+
+    So are those of the pitcher and of the partner he has in this hand, and those of the defenders where each of them
+    scores what all took together. Of those who have Game together it stands under the side with most pips.
+    """
+    are_together = rules.defenders == "together"
+    if pitcher is None or not (are_together or partner is not None):
+        return game_side(pips, pitcher, eldest, side_of, rules, jokers)
+    ours = side_of[pitcher]
+    team = [ours] if partner is None else [ours, side_of[partner]]
+    others = [side for side in range(len(pips)) if side not in team]
+    speaker = others[0] if are_together and others else None
+    camp = [ours if side in team else side if speaker is None else speaker for side in range(len(pips))]
+    pooled: list[Number] = [-1] * len(pips)
+    for side in set(camp):
+        pooled[side] = sum([count for one, count in enumerate(pips) if camp[one] == side])
+    camps, took = [camp[side] for side in side_of], [camp[side] for side in jokers]
+    found = game_side(pooled, pitcher, eldest, camps, rules, took, is_pooled=are_together)
+    if found is None:
+        return None
+    return max(team if found == ours else others if are_together else [found], key=lambda side: pips[side])
+
+
 def game_side(
     pips: Sequence[Number],
     pitcher: int | None,
@@ -151,15 +188,17 @@ def game_side(
     side_of: Sequence[int],
     rules: RuleSet,
     jokers: Sequence[int] = (),
+    *,
+    is_pooled: bool = False,
 ) -> int | None:
     """The side that gets the Game point: the one with most pips, a plurality being enough.
 
     Level pips, or none at all, give it as ``game_tie`` and ``game_zero`` say: to nobody, to the one level defender,
     or to the level side that sits first from the eldest on. Where jokers break a tie, ``jokers`` are the sides that
-    took them.
+    took them. ``is_pooled`` says that the pips of all the defenders are counted together already.
     """
     ours = None if pitcher is None else side_of[pitcher]
-    if rules.sides == "all_vs_pitcher" and ours is not None:
+    if rules.sides == "all_vs_pitcher" and ours is not None and not is_pooled:
         return _pitcher_against_all(pips, ours, rules)
     most = max(pips)
     level = [side for side, count in enumerate(pips) if count == most]

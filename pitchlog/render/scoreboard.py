@@ -120,10 +120,9 @@ def _stanzas(head: GameHead, hands: list[HandResult], surface: Surface) -> list[
     for hand in hands:
         number, dealer, pitcher, bid, trump, result, points, *scores = _row(head, hand, surface)
         rows.append(surface.paint(f"hand {number}", "strong") + f"  dealer {dealer}")
-        if hand.pitcher is not None:
-            rows += _wrapped(f"pitcher {pitcher}, bid {bid}, trump {trump}, {result}", surface)
-        elif hand.end is not None:
-            rows += _wrapped(result, surface)
+        told = (("pitcher ", pitcher), ("bid ", bid), ("trump ", trump), ("", result))
+        if known := [f"{word}{value}" for word, value in told if value != tally.NOTHING]:
+            rows += _wrapped(", ".join(known), surface)
         if points != tally.NOTHING:
             rows += _wrapped(points, surface)
         labels = (surface.show(side.label) for side in head.sides)

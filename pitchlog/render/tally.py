@@ -23,7 +23,13 @@ def figure(value: Number | None, *, signed: bool = False) -> str:
 
 
 def result_word(hand: HandResult) -> str:
-    """``made``, ``set``, why the hand stopped short, or that its figures are as they were written down."""
+    """``made``, ``set``, why the hand stopped short, or that its figures are as they were written down.
+
+    Where everybody passed and nothing was played, it is the dealer who is set.
+    """
+    is_passed = hand.pitcher is None and hand.bid is None and not hand.tricks and hand.basis == "derived"
+    if is_passed and hand.made is False:
+        return "dealer set"
     if hand.made is None:
         return hand.end or ("recorded" if hand.basis == "recorded" else NOTHING)
     return "made" if hand.made else "set"

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pitchlog.cards import Number
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.scoring import game_side
-from pitchlog.engine.settlement import Settlement, settle, worth_by_side
+from pitchlog.engine.scoring import game_of_camps
+from pitchlog.engine.settlement import Settlement, settle, team_of, worth_by_side
 from pitchlog.record.model import Figures, Points, Statement
 from pitchlog.replay.faults import FigureFault, Place, Unresolved
 from pitchlog.replay.hand import HandReplay
@@ -181,15 +181,29 @@ def _named(statement: Points, name: str) -> int | None:
 
 
 def _follows_from_pips(replay: HandReplay, recorded: Recorded, name: str, written: tuple[int, ...]) -> bool:
-    """Game is right, too, if it is what the recorded pips make."""
+    """Game is right, too, if it is what the recorded pips make, or with another of those who play together."""
     table = replay.table
+    if name == "game" and len(written) == 1 and _are_together(replay, written[0]):
+        return True
     if name != "game" or len(recorded.pips) < len(table.sides):
         return False
     pips = [recorded.pips[side][0] for side in range(len(table.sides))]
-    pitcher = None if replay.contract is None else replay.contract.pitcher
+    bid = replay.contract
+    pitcher, partner = (None, None) if bid is None else (bid.pitcher, bid.partner)
     eldest = None if replay.dealer is None else table.next(replay.dealer)
-    found = {game_side(pips, pitcher, eldest, table.side_of, rules) for rules in readings(replay.rules)[0]}
+    side_of, variants = table.side_of, readings(replay.rules)[0]
+    found = {game_of_camps(pips, pitcher, partner, eldest, side_of, rules) for rules in variants}
     return any(written == ALONE[side] for side in found)
+
+
+def _are_together(replay: HandReplay, side: int) -> bool:
+    """Whether this side plays in this hand with the one that has Game, so that it is a matter of taste who has it."""
+    owners = None if replay.outcome is None else replay.outcome.points.get("game")
+    if replay.contract is None or not owners:
+        return False
+    team = team_of(replay.contract, replay.table.side_of)
+    are_defenders = replay.rules.defenders == "together" and side not in team and owners[0] not in team
+    return are_defenders or (side in team and owners[0] in team)
 
 
 def _wrong_point(

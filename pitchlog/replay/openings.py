@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pitchlog.cards import Card, Number
-from pitchlog.engine.deal import tricks_in_hand
+from pitchlog.engine.deal import stock_size, tricks_in_hand
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.drawing import Drawing
 from pitchlog.replay.faults import Place
 from pitchlog.replay.holdings import Holding
 from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
 
 
 @dataclass(slots=True)
@@ -96,3 +97,15 @@ def trump_turned(moved: Sequence[CardsMoved | Beg]) -> Card | None:
 def may_have_taken(state: SeatCards, rules: RuleSet, *, is_pitchers: bool) -> bool:
     """Whether the seat may have taken up a widow of which nothing is written down."""
     return bool(rules.widow) and not state.drawn and (is_pitchers or rules.widow_to == "each")
+
+
+def can_refill(hand: Hand, table: Table, rules: RuleSet, robber: int | None, kept: int) -> bool:
+    """Whether the stock surely had a card for each of the ``kept``: all have thrown, and all drawn is written down."""
+    drawn, throwers = 0, set()
+    for moved in hand.moved:
+        if isinstance(moved, CardsMoved) and moved.kind == "draw" and moved.seat is not None:
+            drawn += 0 if table.index.get(moved.seat) == robber else len(moved.cards)
+        elif isinstance(moved, CardsMoved) and moved.kind == "discard":
+            throwers.add(moved.seat)
+    stock = stock_size(rules, len(table.seats)) - (rules.widow if rules.widow_to == "agreement" else 0)
+    return len(throwers) == len(table.seats) and drawn + kept <= stock

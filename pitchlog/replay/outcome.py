@@ -88,7 +88,7 @@ def hand_outcome(
     """
     rules, side_of = laying.rules, laying.table.side_of
     sides = len(laying.table.sides)
-    pitcher = None if contract is None else contract.pitcher
+    pitcher, partner = (None, None) if contract is None else (contract.pitcher, contract.partner)
     variants, gaps = laying.memory.readings
     contracts = contracts_of(contract, rules)
     elders = _elders(eldest, len(side_of), rules)
@@ -96,8 +96,9 @@ def hand_outcome(
     bonus = None if laying.is_bonus_open else laying.bonus
     if laying.is_plain and laying.trump is not None and len(laying.laid) == laying.size and is_one:
         piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
-        taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules)
-        return _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
+        taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules, partner)
+        single = _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
+        return single if contract is not None else _without_camps(single, rules)
     rests = conceded_rests(laying, claimant)
     is_whole = len(laying.laid) == laying.size or bool(rests) or laying.is_played_out(in_doubt=laying.is_closed)
     if any(isinstance(fault, TrickFault) and fault.is_doubtful for fault in laying.faults):
@@ -110,13 +111,21 @@ def hand_outcome(
         if trumps is None:
             return nothing_told(rules, sides)
         for variant, elder in product(variants, elders):
-            taken = count_taken(piles, trumps, pitcher, elder, side_of, variant)
+            taken = count_taken(piles, trumps, pitcher, elder, side_of, variant, partner)
             seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total, bonus)) for bid in contracts]
     if not seen:
         return _glimpsed(laying, variants, sides)
-    if len(seen) == 1:
-        return _single(seen[0][0], seen[0][1], sides)
-    return _merged(seen, sides, gaps)
+    told = _single(*seen[0], sides) if len(seen) == 1 else _merged(seen, sides, gaps)
+    return told if contract is not None else _without_camps(told, rules)
+
+
+def _without_camps(told: Outcome, rules: RuleSet) -> Outcome:
+    """The outcome of a hand whose pitcher is not known, without Game where sides count their pips together."""
+    is_paired = rules.sides in ("called_partner", "offset_partner")
+    is_pooled = is_paired or (rules.defenders == "together" and len(told.pips) > 2)
+    if not is_pooled or "game" not in told.points:
+        return told
+    return told._replace(points={**told.points, "game": None})
 
 
 def _glimpsed(laying: Laying, variants: Sequence[RuleSet], sides: int) -> Outcome:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pitchlog.engine.auction import Contract
+from pitchlog.engine.legality import play_fault
 from pitchlog.replay.faults import PhaseFault, Place, PlayOffence
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def _is_all_known(laying: Laying) -> bool:
 
 
 def _judge_first_trick(laying: Laying, holder: int, phases: Phases) -> None:
+    """Who could follow suit and must, may keep the called card for later."""
     card = phases.called
     first = laying.laid[0] if laying.laid else None
     if card is None or not laying.trumps.is_trump(card) or not laying.rules.called_card_first:
@@ -64,6 +66,9 @@ def _judge_first_trick(laying: Laying, holder: int, phases: Phases) -> None:
     position = first.seats.index(holder)
     played = first.cards[position]
     if played == card or played >= 54 or position in first.doubtful:
+        return
+    trumps, led = laying.trumps, laying.trumps.suits[first.cards[0]]
+    if position and play_fault(holder, card, led, trumps, 1 << played, laying.rules) is not None:
         return
     here = laying.place(first, position)
     if any(isinstance(fault, PlayOffence) and fault.place == here for fault in laying.faults):

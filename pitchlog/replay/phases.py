@@ -17,7 +17,15 @@ from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.drawing import Drawing
 from pitchlog.replay.faults import CardFault, Fault, PhaseFault, Place
 from pitchlog.replay.holdings import Holding, is_dealt_again, judge_pack
-from pitchlog.replay.openings import Phases, SeatCards, cards_of_seat, may_have_taken, most_tricks, times_run
+from pitchlog.replay.openings import (
+    Phases,
+    SeatCards,
+    can_refill,
+    cards_of_seat,
+    may_have_taken,
+    most_tricks,
+    times_run,
+)
 from pitchlog.replay.running import Running, is_answer_open
 from pitchlog.replay.turned import is_nobodys, lay_open, turned_twice
 from pitchlog.rules import RuleSet
@@ -71,7 +79,7 @@ class _Walk:
         self.running = Running(hand, rules)
         self.phases = Phases(most_tricks(hand, rules, len(table.seats)))
         self.phases.bonus = [0] * len(table.sides)
-        self.phases.drawing = Drawing() if self._draws_in_play() else None
+        self.phases.drawing = Drawing() if rules.draw_after_trick != "none" else None
         self.pitcher = None if contract is None else contract.pitcher
         self.robber = robber_of(rules, dealer, self.pitcher)
         self.stock = stock_size(rules, len(table.seats))
@@ -121,15 +129,16 @@ class _Walk:
         held = state.bits if state.is_whole else None
         is_pitcher, is_robber = seat == self.pitcher, seat == self.robber
         is_unsure = self._is_right_open()
-        is_weak = may_get_new_cards(rules)
+        is_weak = may_get_new_cards(rules) and not state.thrown and len(moved.cards) == rules.hand_size
         if not is_unsure and not is_weak:
             if not may_discard(rules, is_pitcher=is_pitcher, is_robber=is_robber, has_run=self.runs > 0):
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
             else:
-                has_taken = state.last_kind == "take" or (is_robber and state.last_kind == "draw")
-                is_bound = not (is_pitcher and rules.widow) and not has_taken
+                has_taken = state.last_kind in ("take", "give") or (is_robber and state.last_kind == "draw")
+                is_bound = not (is_pitcher and rules.widow) and not has_taken and rules.widow_to != "each"
+                is_played = bool(self.hand.tricks) and not is_dealt_again(self.hand)
                 breaches = discard_breaches(
-                    moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
+                    moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound, is_played=is_played
                 )
                 for breach in breaches[:1]:
                     item = 0 if breach.card is None else moved.cards.index(breach.card)
@@ -176,7 +185,7 @@ class _Walk:
         is_picked_up = self._is_picked_up(moved)
         self._receive(moved, seat, state)
         state.drawn += len(moved.cards)
-        is_widow = moved.kind == "take" and self.rules.widow > 0
+        is_widow = moved.kind == "take" and self.rules.widow > 0 and self.rules.widow_to != "agreement"
         if not is_widow and not is_picked_up:
             self.stock -= len(moved.cards)
 
@@ -235,7 +244,8 @@ class _Walk:
 
     def _judge_take(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         rules, count = self.rules, len(moved.cards)
-        if rules.widow and rules.widow_to == "each":
+        is_rest = seat == self.robber and state.drawn > 0
+        if rules.widow and rules.widow_to == "each" and not is_rest and not self._is_picked_up(moved):
             if count != rules.widow:
                 self._refill_fault(moved, seat, "widow", "wrong-number", count, rules.widow)
             return
@@ -289,6 +299,8 @@ class _Walk:
         if not rules.refill_to:
             self._refill_fault(moved, seat, "refill_to", "no-refill")
             return
+        if may_get_new_cards(rules) and not state.size and state.thrown == count:
+            return
         if seat != self.robber:
             self.refilled.append((seat, Place(moved)))
             if not state.thrown and self.rules.discard_phase != "none":
@@ -314,31 +326,19 @@ class _Walk:
 
     def _judge_kept(self, moved: CardsMoved, seat: int, state: SeatCards) -> None:
         """Where everything that is no trump must be thrown, a card that was certainly kept."""
-        most = self.rules.discard_most or 99
-        is_open = self.rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told
+        rules = self.rules
+        most = rules.discard_most or 99
+        is_open = rules.discard_phase != "non_trump" or self.trumps.suit is None or state.is_told
         kept = state.bits & ~self.trumps.bits & KNOWN_BITS
         if is_open or not kept or state.drawn or not state.is_whole or not 0 < state.thrown < most:
             return
-        if not self._can_refill(kept.bit_count()):
+        if not can_refill(self.hand, self.table, rules, self.robber, kept.bit_count()):
             return
         card = Card((kept & -kept).bit_length() - 1)
         place = state.last if state.last is not None else Place(moved)
         assert isinstance(place.statement, CardsMoved)
         self._unlawful(place.statement, seat, "discard_phase", "plain-kept", None, card)
         state.is_told = True
-
-    def _can_refill(self, kept: int) -> bool:
-        """Whether the stock surely had a card for each that was kept: all that was drawn is written down."""
-        drawn = 0
-        for moved in self.hand.moved:
-            if isinstance(moved, CardsMoved) and moved.kind == "draw" and moved.seat is not None:
-                seat = self.table.index.get(moved.seat)
-                drawn += 0 if seat == self.robber else len(moved.cards)
-        stock = stock_size(self.rules, len(self.table.seats))
-        throwers = {
-            moved.seat for moved in self.hand.moved if isinstance(moved, CardsMoved) and moved.kind == "discard"
-        }
-        return len(throwers) == len(self.table.seats) and drawn + kept <= stock
 
     def _judge_order(self) -> None:
         order = refill_seats(self.rules, self.dealer, self.pitcher, len(self.table.seats))
@@ -427,8 +427,10 @@ class _Walk:
         is_changing = has_phases(self.rules)
         if not is_changing and not self.hand.moved:
             return
+        size = self.phases.size
+        if self.rules.draw_after_trick != "none":
+            size = min(size, self.rules.hand_size)
         for seat, state in enumerate(self.seats):
-            size = min(self.phases.size, self.rules.hand_size) if self._draws_in_play() else self.phases.size
             if not state.is_told:
                 self._judge_size(seat, state, size)
             holding = state.holding
@@ -444,11 +446,9 @@ class _Walk:
         if self.runs or rules.discard_phase in ("non_trump", "any") or (rules.widow and rules.widow_to == "each"):
             return True
         if seat == self.pitcher or self.pitcher is None:
-            return bool(rules.widow or rules.discard_phase == "bidder_only") or seat == self.robber
+            has_right = rules.widow or rules.discard_phase == "bidder_only" or self._is_right_open()
+            return bool(has_right) or seat == self.robber
         return self._is_right_open() or seat == self.robber
-
-    def _draws_in_play(self) -> bool:
-        return self.rules.draw_after_trick != "none"
 
     def _judge_size(self, seat: int, state: SeatCards, size: int) -> None:
         """A seat that threw too many, or that threw and still keeps too many."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pitchlog.cards import SUITS, Number
+from pitchlog.engine.auction import Contract
 from pitchlog.replay.figures import NOBODY, Recorded
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.results import HandResult, TrickResult
@@ -63,8 +64,18 @@ def hand_result(replay: HandReplay) -> HandResult:
         basis="recorded" if replay.is_recorded else "derived",
         is_scored=None not in score,
         gaps=gaps,
-        bonus={label: more for label, more in zip(sides, replay.bonus, strict=False) if more},
+        bonus=_before_the_play(replay, contract, sides),
     )
+
+
+def _before_the_play(replay: HandReplay, contract: Contract | None, sides: Sequence[str]) -> dict[str, Number]:
+    """What sides scored before the first card: for the card turned for trump, a gift, or the pitch that was sold."""
+    found = {label: more for label, more in zip(sides, replay.bonus, strict=False) if more}
+    if contract is not None and contract.seller is not None and contract.amount and not replay.is_void:
+        seller, pitcher = (replay.table.side_of[seat] for seat in (contract.seller, contract.pitcher))
+        if seller != pitcher:
+            found[sides[seller]] = found.get(sides[seller], 0) + contract.amount
+    return found
 
 
 def _recorded_made(replay: HandReplay, score: Sequence[Number | None]) -> bool | None:

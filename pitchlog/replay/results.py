@@ -31,7 +31,7 @@ class HandResult:
     ``points`` names for each point the labels of the sides that get it (``()``: nobody; ``None``: cannot be told).
     ``pips``, ``score`` and ``total`` are by side label. ``basis`` is ``recorded`` for a hand without trick lines.
     ``gaps`` are the house rules left unstated on which a figure that cannot be told hangs. ``bonus`` is what sides
-    scored before the play, for the card turned for trump or a gift.
+    scored before the play, for the card turned for trump, a gift or the pitch that was sold.
     """
 
     hand: int | None

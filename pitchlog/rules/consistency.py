@@ -140,9 +140,27 @@ def _trump(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(("beg", "trump_by"), "one can only beg for another trump than the card that was turned up")
 
 
+def _running(rules: RuleSet) -> Iterable[Contradiction]:
+    """Ways to come by more cards, or to throw some, beside running them for another trump."""
+    if not rules.beg:
+        return
+    beside = {
+        "discard_phase": (rules.discard_phase != "none", "none"),
+        "remainder_to": (rules.remainder_to in ("bidder", "dealer"), "nobody"),
+        "widow": (rules.widow > 0, "0"),
+    }
+    for key, (is_there, only) in beside.items():
+        if is_there:
+            yield Contradiction(
+                (key, "beg"),
+                "when the cards are run all of them come from the stock, and each player gets down as run_cards says: "
+                f"beside beg, {key} may be {only} only",
+            )
+
+
 def _discards(rules: RuleSet) -> Iterable[Contradiction]:
     if rules.discard_phase == "none":
-        if not rules.refill_to:
+        if rules.refill_to != rules.hand_size:
             yield from _too_many_cards(rules)
         return
     if rules.discard_phase == "non_trump" and rules.trump_by == "first_lead":
@@ -159,7 +177,88 @@ def _discards(rules: RuleSet) -> Iterable[Contradiction]:
             ("discard_least", "discard_most"),
             f"a player would have to throw at least {rules.discard_least} cards and at most {rules.discard_most}",
         )
-    yield from _cards_left(rules)
+    if rules.refill_to:
+        yield from _refilled(rules)
+    else:
+        yield from _cards_left(rules)
+
+
+def _refilled(rules: RuleSet) -> Iterable[Contradiction]:
+    """Players who could not come to hold as many cards as they are refilled to, for all that they throw."""
+    dealt, kept = dealt_to_each(rules), rules.refill_to
+    if rules.discard_phase == "bidder_only":
+        if kept != dealt:
+            yield Contradiction(
+                ("refill_to", "discard_phase", "hand_size"),
+                f"the pitcher alone throws cards and would play with {kept}, the others with {dealt}: "
+                f"refill_to may be {dealt} here, or 0",
+            )
+        return
+    if kept > dealt:
+        yield Contradiction(
+            ("refill_to", "hand_size", "widow", "widow_to"),
+            f"each player is dealt {dealt} cards and only what he threw is replaced: refill_to may be 1 to {dealt}",
+        )
+        return
+    most = rules.discard_most
+    if 0 < most < dealt - kept:
+        yield Contradiction(
+            ("refill_to", "discard_most", "hand_size"),
+            f"a player dealt {dealt} cards must throw {dealt - kept} to keep {kept} and may throw {most}: "
+            f"refill_to may be {dealt - most} to {dealt}, or discard_most {dealt - kept} or more",
+        )
+    is_barred = rules.discard_phase == "non_trump" or rules.trump_discard not in ("free", "unstated")
+    if is_barred and rules.discard_least > dealt - kept:
+        barring = "discard_phase" if rules.discard_phase == "non_trump" else "trump_discard"
+        yield Contradiction(
+            ("discard_least", barring, "refill_to", "hand_size", "widow", "widow_to"),
+            f"a player with {kept} trumps or more would have to throw some to throw {rules.discard_least} cards, and "
+            f"may not: discard_least may be 0 to {dealt - kept} beside {barring}={getattr(rules, barring)}",
+        )
+        return
+    stock = pack_size(rules) - rules.players[0] * rules.hand_size - widow_cards(rules, rules.players[0])
+    if cards_missing(rules, rules.players[0]) > max(0, stock):
+        yield Contradiction(
+            ("discard_least", "refill_to", "hand_size", "players", "deck", "widow"),
+            f"each player throws {rules.discard_least} of {dealt} cards, and the stock ({max(0, stock)} cards) cannot "
+            f"bring all of them back to {kept}: discard_least may be 0 to {_most_thrown(rules, max(0, stock))}",
+        )
+
+
+def _most_thrown(rules: RuleSet, stock: int) -> int:
+    """How many cards everybody may have to throw at most, if the stock is to replace them."""
+    numbers = range(rules.discard_least + 1)
+    return max(
+        number
+        for number in numbers
+        if cards_missing(rules.model_copy(update={"discard_least": number}), rules.players[0]) <= stock
+    )
+
+
+def dealt_to_each(rules: RuleSet) -> int:
+    """How many cards each player holds before anybody throws some, but for what one alone takes up."""
+    return rules.hand_size + (rules.widow if rules.widow_to == "each" else 0)
+
+
+def widow_cards(rules: RuleSet, players: int) -> int:
+    """How many cards are dealt to the side for so many players."""
+    return rules.widow * (players if rules.widow_to == "each" else 1)
+
+
+def cards_short(rules: RuleSet) -> int:
+    """How many cards a player is short of who threw no more than he must, where what is thrown is replaced."""
+    if rules.discard_phase != "any" or not rules.refill_to:
+        return 0
+    return max(0, rules.refill_to - max(0, dealt_to_each(rules) - rules.discard_least))
+
+
+def cards_missing(rules: RuleSet, players: int) -> int:
+    """How many cards the stock must have for so many players: what those who must throw some are then short of.
+
+    Whoever takes up a widow or the rest of the stock gets down from that and is bound to no number.
+    """
+    is_one_free = (rules.widow > 0 and rules.widow_to != "each") or rules.remainder_to in ("bidder", "dealer")
+    return cards_short(rules) * (players - is_one_free)
 
 
 def _too_many_cards(rules: RuleSet) -> Iterable[Contradiction]:
@@ -178,8 +277,6 @@ def _too_many_cards(rules: RuleSet) -> Iterable[Contradiction]:
 
 def _cards_left(rules: RuleSet) -> Iterable[Contradiction]:
     """What is left to play with after the discards, where it is not refilled."""
-    if rules.refill_to:
-        return
     held = rules.hand_size
     if rules.widow and (rules.widow_to == "each" or rules.discard_phase == "bidder_only"):
         held += rules.widow
@@ -187,6 +284,13 @@ def _cards_left(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(
             ("discard_least", "discard_phase", "hand_size", "widow", "widow_to", "refill_to"),
             f"nothing would be left to play: each player throws {rules.discard_least} of {held} cards and draws none",
+        )
+    has_more = rules.widow > 0 or rules.remainder_to == "bidder"
+    if rules.discard_phase == "bidder_only" and rules.discard_least and not has_more:
+        yield Contradiction(
+            ("discard_least", "discard_phase", "refill_to"),
+            f"the pitcher alone would throw {rules.discard_least} cards and draw none: discard_least may be 0 here, or "
+            f"refill_to {rules.hand_size}",
         )
     is_same_number = rules.discard_least == rules.discard_most > 0 and rules.discard_phase == "any"
     if rules.discard_phase != "bidder_only" and rules.follow_rule != "trump_only" and not is_same_number:
@@ -202,6 +306,12 @@ def _play(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(
             ("under_trump", "void_rule", "follow_rule"),
             "a player who cannot follow suit would have to trump, and with lower trumps only he might not",
+        )
+    if rules.draw_after_trick != "none" and rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on":
+        yield Contradiction(
+            ("follow_rule", "draw_after_trick", "out_of_trump"),
+            "a player without a trump would be out of the hand and yet draw cards: beside draw_after_trick, "
+            "follow_rule may be anything but trump_only, or out_of_trump plays_on",
         )
 
 
@@ -226,6 +336,7 @@ LAWS: Final[tuple[Callable[[RuleSet], Iterable[Contradiction]], ...]] = (
     _sides,
     _no_auction,
     _trump,
+    _running,
     _discards,
     _play,
     _end,

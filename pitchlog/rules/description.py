@@ -59,6 +59,8 @@ def _sentence(rules: RuleSet, key: str) -> str:
         return f"After the players' own cards each is dealt {value} more, face down."
     if key == "refill_to" and value and not may_draw(rules):
         return told.partition(":")[0] + "."
+    if key == "discard_phase" and value == "any" and rules.discard_least:
+        return told.replace("may throw", "throws")
     if key == "end_check" and value == "count" and rules.bid_system == "none":
         return "The points are counted one by one, and the first side to get there during the count has won."
     if key == "bid_to_win" and value and rules.cap_without_bid:
@@ -150,6 +152,8 @@ def _always(rules: RuleSet, section: str) -> tuple[str, ...]:
         return _play(rules)
     if section == "1F" and _has_lone_trump(rules):
         return ("If only one trump was dealt, it is both High and Low.",)
+    if section == "1G" and rules.game_mode in ("pips", "both") and rules.sides in ("called_partner", "offset_partner"):
+        return ("The pips of the two who play together in a hand are counted together.",)
     if section == "1H" and rules.bid_system == "none":
         return ("Each side scores the points it took.",)
     if section == "1I" and rules.stakes == "each_hand" and not rules.target:

@@ -70,10 +70,12 @@ def apply_changes(base: RuleSet, changes: Sequence[tuple[str, str]]) -> tuple[Ru
     """These rules with the changes that can be made to them, and a problem for each that cannot.
 
     Where changes contradict one another, or the rules they change, the last of them that is to blame is left out,
-    until what is left holds together.
+    until what is left holds together. One that holds together only with a change left out before stands last.
     """
     problems: dict[int, RuleProblem] = {}
     read: dict[int, _Change] = {}
+    left_out: dict[str, _Change] = {}
+    following: set[int] = set()
     for index, (written, text) in enumerate(changes):
         key = fold(written)
         if key not in SECTION_OF:
@@ -89,10 +91,14 @@ def apply_changes(base: RuleSet, changes: Sequence[tuple[str, str]]) -> tuple[Ru
         if not to_blame:
             break
         last = to_blame[-1]
-        problems[last] = _contradiction(clash, to_blame, read)
-        del read[last]
+        if without := [left_out[key] for key in clash.keys if key in left_out]:
+            following.add(last)
+        problems[last] = _contradiction(clash, to_blame, read, without)
+        change = read.pop(last)
+        left_out |= dict.fromkeys(change.values, change)
         rules = _changed(base, read)
-    return rules, tuple(problems[index] for index in sorted(problems))
+    in_order = sorted(problems, key=lambda index: (index in following, index))
+    return rules, tuple(problems[index] for index in in_order)
 
 
 def _read(key: str, text: str) -> _Change:
@@ -138,10 +144,15 @@ def _is_there(clash: Contradiction, base: RuleSet, read: Mapping[int, _Change]) 
 MOST_KEYS_NAMED: Final = 4
 
 
-def _contradiction(clash: Contradiction, to_blame: list[int], read: Mapping[int, _Change]) -> RuleProblem:
+def _contradiction(
+    clash: Contradiction, to_blame: list[int], read: Mapping[int, _Change], without: list[_Change]
+) -> RuleProblem:
+    """What to say of a clash. ``without`` are changes of its keys that were left out before."""
     said = [read[index].shown for index in to_blame]
     together = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
     verb = "does not fit these rules" if len(said) == 1 else "do not go together"
+    if without:
+        together = f"without {without[0].shown}, {together}"
     last = to_blame[-1]
     changed = {key for index in to_blame for key in read[index].values}
     others = [key for key in clash.keys if key not in changed][:MOST_KEYS_NAMED]

@@ -205,7 +205,7 @@ class Play:
         if hand.tricks:
             piles: list[Pile] = [(trick.seats, trick.cards, trick.taker) for trick in hand.tricks]
             eldest = self.table.next(hand.dealer)
-            taken = count_taken(piles, trumps, contract.pitcher, eldest, side_of, rules)
+            taken = count_taken(piles, trumps, contract.pitcher, eldest, side_of, rules, contract.partner)
         else:
             nothing = (0,) * self.sides
             taken = Taken(dict.fromkeys(trumps.names), nothing, nothing)

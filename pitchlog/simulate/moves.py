@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from pitchlog.cards import RANK_OF, Card, cards_of
+from pitchlog.cards import RANK_OF, SUIT_OF, Card, cards_of
 from pitchlog.engine.deal import playing_size
 from pitchlog.engine.phases import may_discard, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps, trumps_of
 from pitchlog.rules import RuleSet
+from pitchlog.rules.consistency import cards_short
 from pitchlog.seats import Table
 from pitchlog.simulate.bidding import best_suit
 from pitchlog.simulate.sheet import HandSheet, Move, MoveKind
@@ -50,13 +51,17 @@ class Moving:
         self.robber = robber_of(rules, hand.dealer, self.pitcher)
         self.thrown: list[Card] = []
         self.is_fresh = [True] * self.seats
+        self.reserved = 0
+        self.faced = hand.contract.faced
 
     def go(self) -> None:
         """Widow, trump, the called card, discards and refills, in this order."""
         hand, rules = self.hand, self.rules
         self._widow()
         if rules.trump_by in ("named", "named_and_led"):
-            hand.trump = hand.trump_written = best_suit(self.bits[self.pitcher], rules)
+            suit = None if self.faced is None else SUIT_OF[self.faced]
+            is_suit = suit is not None and 0 <= suit < 4
+            hand.trump = hand.trump_written = suit if is_suit else best_suit(self.bits[self.pitcher], rules)
         if rules.partner_call != "none":
             self._call_partner()
         if must_get_down(rules, hand.runs):
@@ -130,18 +135,22 @@ class Moving:
 
     def _serve(self) -> None:
         """One after another throws and is refilled; whoever robs the stock comes last, in :meth:`_rob`."""
-        order = refill_seats(self.rules, self.hand.dealer, self.pitcher, self.seats)
+        rules = self.rules
+        order = refill_seats(rules, self.hand.dealer, self.pitcher, self.seats)
         order = order or [(self.hand.dealer + 1 + step) % self.seats for step in range(self.seats)]
         thrown_first = self.rng.random() < 0.5
         draws: list[Move] = []
+        waiting = sum(self._must_throw(seat) for seat in order)
         for seat in order:
             if seat == self.robber or not self._may_throw(seat):
                 continue
+            waiting -= self._must_throw(seat)
+            self.reserved = cards_short(rules) * waiting
             cards = self.choose(seat, *self._bounds(seat))
             self.throw(seat, cards)
             self._pick_up(seat)
             missing = self.size - self.bits[seat].bit_count()
-            if self.rules.refill_to and missing > 0 and self.stock:
+            if rules.refill_to and missing > 0 and self.stock:
                 drawn = self._from_stock(missing)
                 self.bits[seat] |= bits_of(drawn)
                 draws.append(Move("draw", seat, drawn))
@@ -149,6 +158,11 @@ class Moving:
                     self.hand.moves.append(draws[-1])
         if thrown_first:
             self.hand.moves += draws
+
+    def _must_throw(self, seat: int) -> bool:
+        """Whether the seat is bound to throw some number: not one who gets down from a widow or from the stock."""
+        has_widow = self.rules.widow > 0 and self.rules.widow_to != "each" and seat == self.pitcher
+        return seat != self.robber and not has_widow
 
     def _may_throw(self, seat: int) -> bool:
         rules = self.rules
@@ -161,11 +175,12 @@ class Moving:
         rules = self.rules
         held = self.bits[seat].bit_count()
         least = max(0, held - self.size)
-        most = least + len(self.stock) if rules.refill_to and rules.discard_phase != "none" else least
+        spare = max(0, len(self.stock) - self.reserved)
+        most = least + spare if rules.refill_to and rules.discard_phase != "none" else least
         is_bound = not (rules.widow and (seat == self.pitcher or rules.widow_to == "each"))
         if is_bound and rules.discard_most:
             most = min(most, rules.discard_most)
-        if is_bound and rules.discard_phase == "any":
+        if is_bound and rules.discard_phase != "non_trump":
             least = max(least, rules.discard_least)
         return least, max(least, min(most, held))
 
@@ -173,7 +188,9 @@ class Moving:
         """Which cards the seat throws: plain ones before trumps, what scores nothing before what scores."""
         rules, trumps = self.rules, self.trumps
         held = self.bits[seat]
-        order = [card for card in sorted(cards_of(held), key=self._keeping) if card != self.hand.called]
+        order = [
+            card for card in sorted(cards_of(held), key=self._keeping) if card not in (self.hand.called, self.faced)
+        ]
         plain = [card for card in order if not trumps.is_trump(card)]
         if rules.discard_phase == "non_trump":
             return order[: max(least, min(most, len(plain)))]
@@ -186,7 +203,7 @@ class Moving:
     def _keeping(self, card: Card) -> tuple[bool, bool, bool, int]:
         """How much a player would rather keep this card than throw it."""
         trumps = self.trumps
-        return card == self.hand.called, trumps.is_trump(card), card in trumps.scoring, RANK_OF[card]
+        return card in (self.hand.called, self.faced), trumps.is_trump(card), card in trumps.scoring, RANK_OF[card]
 
     def throw(self, seat: int, cards: Sequence[Card]) -> None:
         """The seat throws these cards."""

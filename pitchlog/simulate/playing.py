@@ -11,6 +11,7 @@ from pitchlog.engine.legality import NOTHING, led_trump, legal_first_leads, lega
 from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps, pack_of, trumps_of
 from pitchlog.rules import RuleSet
+from pitchlog.rules.consistency import cards_missing
 from pitchlog.simulate.bidding import best_suit
 from pitchlog.simulate.sheet import HandSheet, Move, TrickSheet
 from pitchlog.simulate.slip import Slip
@@ -46,9 +47,10 @@ class Moment:
 
 
 def most_seats(rules: RuleSet) -> int:
-    """How many the pack can be dealt to, with a card to turn for trump where one is."""
+    """How many the pack can be dealt to, with a card to turn for trump where one is, and for what must be replaced."""
     left = 1 if rules.trump_by == "turn_up" else 0
-    return max((seats for seats in range(1, 27) if stock_size(rules, seats) >= left), default=0)
+    fitting = (seats for seats in range(1, 27) if stock_size(rules, seats) >= left + cards_missing(rules, seats))
+    return max(fitting, default=0)
 
 
 def deal_cards(seats: int, rules: RuleSet, rng: Random) -> tuple[list[list[Card]], list[Card]]:

@@ -10,6 +10,7 @@ from pitchlog.engine.bids import may_match, top_level
 from pitchlog.engine.deal import stock_size
 from pitchlog.engine.legality import must_lead_trump
 from pitchlog.rules import DEFAULT_PRESET, RuleSet, allowed_values, differences, find_preset, preset, value_text
+from pitchlog.rules.consistency import contradictions
 from pitchlog.rules.matters import can_matter
 from pitchlog.simulate.game import Play
 from pitchlog.simulate.playing import most_seats
@@ -199,13 +200,17 @@ def _seats(rules: RuleSet, rng: Random) -> int:
 
 
 def _settle(rules: RuleSet, rng: Random) -> RuleSet:
-    """These rules with what they leave open decided one way or the other."""
-    update = {
-        key: rng.choice([value for value in allowed_values(key) or () if value != "unstated"])
-        for key in GAP_KEYS + SPECIAL_KEYS
-        if getattr(rules, key) == "unstated" and (key in GAP_KEYS or can_matter(rules, key))
-    }
-    return rules.model_copy(update=update) if update else rules
+    """These rules with what they leave open decided one way or the other, so that they hold together."""
+    for _ in range(MOST_TRIES):
+        update = {
+            key: rng.choice([value for value in allowed_values(key) or () if value != "unstated"])
+            for key in GAP_KEYS + SPECIAL_KEYS
+            if getattr(rules, key) == "unstated" and (key in GAP_KEYS or can_matter(rules, key))
+        }
+        settled = rules.model_copy(update=update) if update else rules
+        if not update or not contradictions(settled):
+            return settled
+    return rules
 
 
 def _changes(rules: RuleSet) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pitchlog.cards import NO_CARD, Number
+from pitchlog.engine.settlement import team_of
 from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.record.model import POINT_NAMES
 from pitchlog.simulate.habits import do_cards_move
@@ -54,6 +55,8 @@ class TrickLines(Slip):
             self.make(("trick", hand.index, place), hand.index, trick=place + 1, card=card)
 
     def _drop_trick(self, hand: HandSheet, rng: Random) -> None:
+        if len(hand.tricks) < 3:
+            return
         place = rng.randrange(1, len(hand.tricks) - 1)
         del hand.tricks[place]
         self.make(("trick", hand.index, place), hand.index, trick=place + 1)
@@ -84,8 +87,8 @@ class HoldingSize(Slip):
         hand.shown.deals = hand.shown.deals or self.is_live(hand)
 
     def written(self, game: GameSheet, hand: HandSheet, rng: Random) -> None:
-        """A card comes in, or one is left out."""
-        if not self.is_live(hand) or not hand.shown.deals or hand.replaced:
+        """A card comes in, or one is left out; not where the hand is a misdeal all the same."""
+        if not self.is_live(hand) or not hand.shown.deals or hand.replaced or hand.is_void:
             return
         seat = rng.randrange(len(hand.holdings))
         holding = hand.holdings[seat]
@@ -125,7 +128,10 @@ class PointGiven(Slip):
             return
         owners = {name: side for side, name in hand.given}
         owner = owners.get(self.point)
-        sides: list[int | None] = [side for side in range(len(game.table.sides)) if side != owner]
+        camp = self._camp(game, hand, owner)
+        sides: list[int | None] = [side for side in range(len(game.table.sides)) if side not in camp]
+        if not sides:
+            return
         new = rng.choice(sides if owner is None or rng.random() < 0.6 else [None])
         rest = [(side, name) for side, name in hand.given if name != self.point]
         place = rng.randrange(len(rest) + 1)
@@ -133,6 +139,16 @@ class PointGiven(Slip):
             rest.insert(place, (new, self.point))
         hand.given = rest
         self.make(("points", hand.index), hand.index)
+
+    def _camp(self, game: GameSheet, hand: HandSheet, owner: int | None) -> set[int | None]:
+        """The sides that have the point together with its owner: Game, where their pips are counted together."""
+        if self.point != "game" or owner is None or hand.contract is None:
+            return {owner}
+        team = team_of(hand.contract, game.table.side_of)
+        if owner in team:
+            return set(team)
+        others: set[int | None] = {side for side in range(len(game.table.sides)) if side not in team}
+        return others if game.rules.defenders == "together" else {owner}
 
 
 class PointUnknown(PointGiven):
