@@ -76,6 +76,18 @@ def read(chunks: Iterable[bytes]) -> Iterator[Opening | Hand]:
     yield from reader.take()
 
 
+def read_pieces(pieces: Iterable[tuple[int, bytes]]) -> Iterator[Opening | Hand]:
+    """The same from whole lines out of a file, in order: each piece with the number of its first line."""
+    reader = _Reader()
+    for number, piece in pieces:
+        reader.go_on_at(number)
+        for batch in batches([piece]):
+            reader.feed(batch)
+            yield from reader.take()
+    reader.finish()
+    yield from reader.take()
+
+
 def read_text(text: str) -> Iterator[Opening | Hand]:
     """The same from a text. Lone surrogates stand for the bytes they were made of."""
     return read([text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "surrogatepass")])
@@ -138,6 +150,10 @@ class _Reader:
         self._draft: Draft | None = None
         self._hand = 0
         self._fast = _Fast()
+
+    def go_on_at(self, number: int) -> None:
+        """The next line is the one with this number in its file."""
+        self._number = number - 1
 
     def take(self) -> list[Opening | Hand]:
         """What is whole by now."""

@@ -1,0 +1,204 @@
+"""A record opened for stepping: any game and hand of it at once, however long the file is.
+
+A short file is read whole. Of a long one only the beginnings of games and hands are looked up, and what is asked for
+is read then; of a very long game a part about the hand that is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pitchlog.comparing.recording import RecordedGame, games_of
+from pitchlog.comparing.runs import Run, run_again, run_game
+from pitchlog.findings import Finding
+from pitchlog.notation import Opening, read_pieces
+from pitchlog.record.model import Hand, Unreadable
+from pitchlog.replay.rules_line import game_rules
+from pitchlog.rules import RuleSet
+from pitchlog.source import Line
+
+READ_WHOLE: Final = 400_000
+"""Bytes: a file that is no longer is read whole when it is opened."""
+
+PART: Final = 200
+"""So many hands of a very long game are read at once."""
+
+LEAD_IN: Final = 20
+"""So many hands are read before them, so that the recorded totals are known again."""
+
+GAMES_KEPT: Final = 8
+
+_MARK: Final = re.compile(rb"^[ \t]*(game|hand)\b", re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(slots=True)
+class LoadedGame:
+    """A game, or a part of one, judged. ``first`` is the index in the game of the first hand in ``run``, from 0.
+
+    ``is_part`` says that totals are counted on from those written down, since the game is too long to count through.
+    """
+
+    game: RecordedGame
+    run: Run
+    first: int = 0
+    shown: int = 0
+    is_part: bool = False
+    runs: dict[int, tuple[RuleSet, Run]] = field(default_factory=dict)
+
+    def hand_at(self, index: int) -> int:
+        """The place in ``run`` of the hand with this index in the game."""
+        return index - self.first
+
+    def under(self, rules: RuleSet) -> Run:
+        """The same hands under other house rules; derived once, and only as far as the rules reach."""
+        found = self.runs.get(id(rules))
+        if found is None or found[0] is not rules:
+            found = self.runs[id(rules)] = rules, run_again(self.run, rules, to_tell=True)
+        return found[1]
+
+    def findings(self, index: int, run: Run | None = None) -> list[Finding]:
+        """What is wrong with the hand at this index in the game; with the first one also what stands before it."""
+        run = run or self.run
+        place = self.hand_at(index)
+        opening = run.opening_findings() if index == 0 else []
+        return [*opening, *run.findings(place)]
+
+
+@dataclass(slots=True)
+class Entry:
+    """A game in the book: where it begins and how many hands it has. Offsets and line numbers of its hands."""
+
+    start: int
+    line: int
+    hands: list[tuple[int, int]]
+    end: int
+
+
+class Book:
+    """The games of one record. ``count`` of them; a game has :meth:`hands` hands."""
+
+    def __init__(self, data: bytes, path: str | None, *, rules: RuleSet | None = None,
+                 changes: tuple[tuple[str, str], ...] = ()) -> None:  # fmt: skip
+        self.path = path
+        self._data = data
+        self._rules, self._changes = rules, changes
+        self._loaded: OrderedDict[tuple[int, int], LoadedGame] = OrderedDict()
+        self._whole: list[RecordedGame] | None = None
+        self._entries: list[Entry] = []
+        self._common: bytes = b""
+        if len(data) <= READ_WHOLE:
+            self._whole = [game for game in games_of([data], path) if game.hands or game.troubles or _is_named(game)]
+        else:
+            self._look_up()
+
+    @property
+    def count(self) -> int:
+        """How many games there are."""
+        return len(self._entries) if self._whole is None else len(self._whole)
+
+    def hands(self, game: int) -> int:
+        """How many hands the game has. Games are counted from 0."""
+        return len(self._entries[game].hands) if self._whole is None else len(self._whole[game].hands)
+
+    def load(self, game: int, hand: int) -> LoadedGame:
+        """The game with this hand in it, judged. Cheap for what was asked for before."""
+        part = hand // PART if self._whole is None and self.hands(game) > 2 * PART else 0
+        key = game, part
+        found = self._loaded.get(key)
+        if found is None:
+            found = self._loaded[key] = self._load(game, part)
+            while len(self._loaded) > GAMES_KEPT:
+                self._loaded.popitem(last=False)
+        else:
+            self._loaded.move_to_end(key)
+        return found
+
+    def game_of_hand(self, number: int, game: int) -> int | None:
+        """The index of the hand that has this number written, in this game; ``None``: there is none."""
+        for index in range(self.hands(game)):
+            if self.number_of(game, index) == number:
+                return index
+        return None
+
+    def number_of(self, game: int, hand: int) -> int | None:
+        """The number of a hand as it is written."""
+        if self._whole is not None:
+            return self._whole[game].hands[hand][0].number
+        offset = self._entries[game].hands[hand][0]
+        written = re.match(rb"[ \t]*\w+[ \t]+(\d{1,9})\b", self._data[offset : offset + 80])
+        return int(written[1]) if written else None
+
+    def line_text(self, number: int) -> str:
+        """One line of the record, as it stands there; from 1."""
+        lines = self._data.split(b"\n", number)
+        return lines[number - 1].decode("utf-8", "replace").rstrip("\r") if number <= len(lines) else ""
+
+    # Reading
+
+    def _judged(self, game: RecordedGame) -> Run:
+        return run_game(game, game_rules(game.header, self._rules, self._changes))
+
+    def _load(self, game: int, part: int) -> LoadedGame:
+        if self._whole is not None:
+            whole = self._whole[game]
+            return LoadedGame(whole, self._judged(whole))
+        entry = self._entries[game]
+        is_part = len(entry.hands) > 2 * PART
+        first = max(0, part * PART - LEAD_IN) if is_part else 0
+        last = min(len(entry.hands), (part + 1) * PART) if is_part else len(entry.hands)
+        read = _whole_game(read_pieces(self._pieces(entry, first, last)), self.path, game + 1, first)
+        if first:
+            lost = Unreadable(Line(entry.line, "start", "start"), "start")
+            header = replace(read.header, start=None, unreadable=(*read.header.unreadable, lost))
+            read = replace(read, header=header)
+        return LoadedGame(read, self._judged(read), first, is_part=bool(first))
+
+    def _pieces(self, entry: Entry, first: int, last: int) -> Iterator[tuple[int, bytes]]:
+        if self._common:
+            yield 1, self._common
+        data, hands = self._data, entry.hands
+        yield entry.line, data[entry.start : hands[0][0] if hands else entry.end]
+        if first < last:
+            end = hands[last][0] if last < len(hands) else entry.end
+            yield hands[first][1], data[hands[first][0] : end]
+
+    def _look_up(self) -> None:
+        """Where games and hands begin. One pass over the bytes."""
+        data = self._data
+        line, at = 1, 0
+        for mark in _MARK.finditer(data):
+            place = mark.start()
+            line += data.count(b"\n", at, place)
+            at = place
+            if mark[1].lower() == b"game":
+                if not self._entries:
+                    self._common = data[:place]
+                else:
+                    self._entries[-1].end = place
+                self._entries.append(Entry(place, line, [], len(data)))
+            else:
+                if not self._entries:
+                    self._entries.append(Entry(0, 1, [], len(data)))
+                self._entries[-1].hands.append((place, line))
+
+
+def _is_named(game: RecordedGame) -> bool:
+    return game.header.game is not None or game.header.players is not None
+
+
+def _whole_game(events: Iterable[Opening | Hand], path: str | None, index: int, first: int) -> RecordedGame:
+    """The game that these pieces are of. Hands of what may stand in it besides belong to it."""
+    opening: Opening | None = None
+    hands: list[Hand] = []
+    for event in events:
+        if isinstance(event, Hand):
+            hands.append(replace(event, index=first + len(hands) + 1))
+        elif opening is None or not hands:
+            opening = event
+    assert opening is not None
+    pairs = tuple((hand, place < len(hands) - 1) for place, hand in enumerate(hands))
+    return RecordedGame(path, index, opening.header, pairs, tuple(opening.troubles))

@@ -1,0 +1,210 @@
+"""Where one stands in a record, and where each move leads. Knows nothing of screens and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pitchlog.comparing.runs import Run
+from pitchlog.findings import Finding
+from pitchlog.replay.hand import HandReplay
+from pitchlog.rules import RuleSet
+from pitchlog.stepper.book import Book, LoadedGame
+from pitchlog.stepper.scene import Scene, scenes_of
+from pitchlog.stepper.steps import Step, steps_of
+
+FARTHEST_SEARCH: Final = 400
+"""So many hands are looked through for the next finding at one key press; then it goes on from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One step of one hand of one game; each counted from 0."""
+
+    game: int = 0
+    hand: int = 0
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand laid out for stepping: what was derived, its steps, how things stand after each."""
+
+    loaded: LoadedGame
+    run: Run
+    replay: HandReplay
+    findings: tuple[Finding, ...]
+    steps: tuple[Step, ...]
+    scenes: tuple[Scene, ...]
+
+
+@dataclass(slots=True)
+class Walk:
+    """A walk through a record, under its own house rules or others. Moves return the new position.
+
+    ``rules`` are those to judge by, ``None`` for the record's own.
+    """
+
+    book: Book
+    rules: RuleSet | None = None
+    _views: dict[tuple[int, int, int], tuple[RuleSet | None, HandView]] = field(default_factory=dict)
+
+    def view(self, at: Position) -> HandView:
+        """The hand at this position. Cheap for a hand that was asked for before."""
+        key = at.game, at.hand, id(self.rules)
+        found = self._views.get(key)
+        if found is None or found[0] is not self.rules:
+            if len(self._views) > 64:
+                self._views.clear()
+            found = self._views[key] = self.rules, self._laid_out(at)
+        return found[1]
+
+    def _laid_out(self, at: Position) -> HandView:
+        loaded = self.book.load(at.game, at.hand)
+        run = loaded.run if self.rules is None else loaded.under(self.rules)
+        replay = run.replays[loaded.hand_at(at.hand)]
+        findings = tuple(loaded.findings(at.hand, run))
+        steps = steps_of(replay, findings)
+        return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps))
+
+    def count_hands(self, game: int) -> int:
+        """How many hands the game has."""
+        return self.book.hands(game)
+
+    def last_step(self, at: Position) -> int:
+        """The index of the last step of the hand."""
+        return len(self.view(at).steps) - 1
+
+    # Moves
+
+    def first(self) -> Position | None:
+        """The first step of the first game that has a hand; ``None`` where no hand was written down."""
+        return next((Position(game) for game in range(self.book.count) if self.book.hands(game)), None)
+
+    def forward(self, at: Position) -> Position:
+        """The next step; after the last one of a hand the next hand."""
+        if at.step < self.last_step(at):
+            return replace(at, step=at.step + 1)
+        return self.next_hand(at)
+
+    def back(self, at: Position) -> Position:
+        """The step before; before the first one of a hand the end of the hand before."""
+        if at.step > 0:
+            return replace(at, step=at.step - 1)
+        before = self.last_hand(at)
+        return before if before == at else replace(before, step=self.last_step(before))
+
+    def next_trick(self, at: Position) -> Position:
+        """The first card of the next trick; where there is none, the next thing that is not a card."""
+        return self._by_step(at, 1, self._is_halt) or self.forward(replace(at, step=self.last_step(at)))
+
+    def last_trick(self, at: Position) -> Position:
+        """Back to the beginning of this trick, or of the one before it."""
+        return self._by_step(at, -1, self._is_halt) or self.back(replace(at, step=0))
+
+    def _is_halt(self, step: Step) -> bool:
+        return step.kind in ("start", "gap", "result") or (step.kind == "play" and step.position == 0)
+
+    def _by_step(self, at: Position, by: int, wanted: Callable[[Step], bool]) -> Position | None:
+        steps = self.view(at).steps
+        index = at.step + by
+        while 0 <= index < len(steps):
+            if wanted(steps[index]):
+                return replace(at, step=index)
+            index += by
+        return None
+
+    def next_hand(self, at: Position) -> Position:
+        """The beginning of the next hand, also of the next game; at the last hand its end."""
+        if at.hand + 1 < self.book.hands(at.game):
+            return Position(at.game, at.hand + 1)
+        following = self.next_game(at)
+        return following if following.game != at.game else replace(at, step=self.last_step(at))
+
+    def last_hand(self, at: Position) -> Position:
+        """The beginning of the hand before, also of the game before; at the first hand its beginning."""
+        if at.hand:
+            return Position(at.game, at.hand - 1)
+        for game in range(at.game - 1, -1, -1):
+            if self.book.hands(game):
+                return Position(game, self.book.hands(game) - 1)
+        return replace(at, step=0)
+
+    def next_game(self, at: Position) -> Position:
+        """The beginning of the next game that has a hand."""
+        for game in range(at.game + 1, self.book.count):
+            if self.book.hands(game):
+                return Position(game)
+        return at
+
+    def last_game(self, at: Position) -> Position:
+        """The beginning of this game, or of the one before it."""
+        if at.hand or at.step:
+            return Position(at.game)
+        for game in range(at.game - 1, -1, -1):
+            if self.book.hands(game):
+                return Position(game)
+        return at
+
+    def start_of_hand(self, at: Position) -> Position:
+        """The first step of the hand."""
+        return replace(at, step=0)
+
+    def end_of_hand(self, at: Position) -> Position:
+        """The last step of the hand."""
+        return replace(at, step=self.last_step(at))
+
+    def to_hand(self, at: Position, number: int) -> Position | None:
+        """The hand with this number written in the game, else the one that many from its beginning; else ``None``."""
+        index = self.book.game_of_hand(number, at.game)
+        if index is None and 1 <= number <= self.book.hands(at.game):
+            index = number - 1
+        return None if index is None else Position(at.game, index)
+
+    def next_finding(self, at: Position, by: int = 1) -> Position | None:
+        """The next step at which something was found, or the last one with ``by`` -1; ``None`` where there is none.
+
+        Looks through :data:`FARTHEST_SEARCH` hands at most; farther off it stops in the last hand it looked at.
+        """
+        found = self._by_step(at, by, lambda step: bool(step.findings))
+        hand = at
+        for _ in range(FARTHEST_SEARCH):
+            if found is not None:
+                return found
+            other = self.next_hand(hand) if by > 0 else self.last_hand(hand)
+            if (other.game, other.hand) == (hand.game, hand.hand):
+                return None
+            hand = other
+            end = -1 if by > 0 else len(self.view(hand).steps)
+            found = self._by_step(replace(hand, step=end), by, lambda step: bool(step.findings))
+        return found or hand
+
+    def search(self, at: Position, text: str) -> Position | None:
+        """The next step that speaks of a card, a seat, a player or any words; then again from the first hand."""
+        wanted = text.strip().casefold()
+        if not wanted:
+            return None
+        hand = at
+        for turn in range(FARTHEST_SEARCH):
+            found = self._by_step(hand, 1, lambda step: wanted in _words_of(step)) if not turn else next(
+                (replace(hand, step=index) for index, step in enumerate(self.view(hand).steps)
+                 if wanted in _words_of(step)), None,
+            )  # fmt: skip
+            if found is not None:
+                return found
+            other = self.next_hand(hand)
+            if (other.game, other.hand) == (hand.game, hand.hand):
+                first = self.first()
+                if first is None or (turn and first.game == hand.game and first.hand == hand.hand):
+                    return None
+                other = first
+            if turn and (other.game, other.hand) == (at.game, at.hand):
+                return None
+            hand = other
+        return None
+
+
+def _words_of(step: Step) -> str:
+    found = " ".join(finding.message for finding in step.findings)
+    return f"{step.says} {step.line.text} {found}".casefold()

@@ -1,0 +1,248 @@
+"""How things stand after each step of a hand: who holds what, what lies on the table, what was taken so far.
+
+Nothing is judged here: who takes a trick, what a card counts and which card is lawful come from the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, cards_of
+from pitchlog.engine.auction import Contract
+from pitchlog.engine.legality import legal_first_leads, legal_plays
+from pitchlog.engine.scoring import Pile, count_taken
+from pitchlog.record.model import Bids, CardsMoved, Deal
+from pitchlog.replay.hand import HandReplay
+from pitchlog.replay.tricks import Laid
+from pitchlog.stepper.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How things stand after one step. Seats and sides by index.
+
+    ``held`` are the known cards that each seat still has, ``unseen`` how many more it has that nobody knows; ``told``
+    says of each seat whether its holding is written down (else it is known only by what it plays). ``table`` is the
+    trick in the middle in the order played, ``taker`` who takes it once it is whole. ``piles`` are the tricks taken,
+    ``tricks`` how many by side, ``pips`` and ``points`` what the tricks taken so far come to, as far as they can be
+    counted (``None``: they cannot). ``calls`` are the calls so far: seat and what was said. ``thrown`` are the cards
+    discarded, ``widow`` those written down of the widow and still there, ``turned`` the card turned up.
+    """
+
+    held: tuple[int, ...]
+    unseen: tuple[int, ...]
+    told: tuple[bool, ...]
+    table: tuple[tuple[int, Card], ...] = ()
+    taker: int | None = None
+    is_whole: bool = False
+    number: int | None = None
+    played: tuple[tuple[int, Card], ...] = ()
+    tricks: tuple[int, ...] = ()
+    pips: tuple[Number, ...] | None = None
+    points: tuple[tuple[str, int | None], ...] = ()
+    calls: tuple[tuple[int | None, str], ...] = ()
+    contract: Contract | None = None
+    trump: int | None = None
+    thrown: tuple[tuple[int, Card], ...] = ()
+    widow: tuple[Card, ...] = ()
+    turned: Card | None = None
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """The known cards that the seat still has, by suit and from high to low."""
+        return tuple(sorted(cards_of(self.held[seat]), key=lambda card: (card.suit, -card.rank)))
+
+
+def scenes_of(replay: HandReplay, steps: Sequence[Step]) -> tuple[Scene, ...]:
+    """How things stand after each of these steps of the hand. Linear in the steps and the cards."""
+    scene = _first(replay, steps)
+    found = []
+    piles: list[Pile] = []
+    is_countable = True
+    for step in steps:
+        if scene.is_whole and step.kind == "play":
+            scene = replace(scene, table=(), taker=None, is_whole=False)
+        scene = _after(scene, step, replay)
+        if step.kind == "gap":
+            is_countable = False
+        if step.ends_trick and step.trick is not None:
+            laid = replay.laid[step.trick]
+            is_countable = is_countable and _can_count(laid, replay)
+            if is_countable and laid.taker is not None:
+                piles.append((laid.seats, laid.cards, laid.taker))
+            scene = _taken(scene, replay, laid, piles if is_countable else None)
+        if step.kind == "result":
+            scene = replace(scene, table=(), taker=None, is_whole=False)
+        found.append(scene)
+    return tuple(found)
+
+
+def _can_count(laid: Laid, replay: HandReplay) -> bool:
+    known = all(BITS[card] & replay.trumps.pack or card == NO_CARD for card in laid.cards)
+    return known and laid.taker is not None and not laid.doubtful and replay.trump is not None
+
+
+def _first(replay: HandReplay, steps: Sequence[Step]) -> Scene:
+    """The holdings before anything happens: as dealt, or else all that a seat is seen to have had."""
+    seats = len(replay.table.seats)
+    had = [0] * seats
+    dealt: list[int | None] = [None] * seats
+    sizes: list[int] = [replay.rules.hand_size] * seats
+    for step in steps:
+        _had(step, had, replay)
+        if step.kind == "play" and step.seat is not None and step.card is not None:
+            had[step.seat] |= BITS[step.card] & KNOWN_BITS & ~_came_later(replay)[step.seat]
+    for holding in replay.holdings:
+        if holding is not None:
+            dealt[holding.seat] = holding.bits
+            sizes[holding.seat] = max(holding.size, 1)
+    held = tuple(own if own is not None else seen for own, seen in zip(dealt, had, strict=True))
+    told = tuple(own is not None for own in dealt)
+    unseen = tuple(max(0, size - bits.bit_count()) for size, bits in zip(sizes, held, strict=True))
+    sides = len(replay.table.sides)
+    trump = replay.trump if replay.rules.trump_by in ("turn_up", "cut") else None
+    return Scene(held, unseen, told, tricks=(0,) * sides, pips=(0,) * sides, trump=trump)
+
+
+def _came_later(replay: HandReplay) -> list[int]:
+    """The cards that each seat did not have from the deal: taken up, drawn or given to it."""
+    found = [0] * len(replay.table.seats)
+    for moved in replay.hand.moved:
+        if isinstance(moved, CardsMoved):
+            label = moved.to if moved.kind == "give" else moved.seat
+            seat = None if label is None else replay.table.index.get(label)
+            if seat is not None and moved.kind in ("take", "draw", "give"):
+                for card in moved.cards:
+                    found[seat] |= BITS[card] & KNOWN_BITS
+    return found
+
+
+def _had(step: Step, had: list[int], replay: HandReplay) -> None:
+    """Cards that a seat throws or gives away it had, unless they came to it."""
+    statement = step.statement
+    if step.kind == "moved" and isinstance(statement, CardsMoved) and statement.kind in ("discard", "bury", "give"):
+        if step.seat is None:
+            return
+        later = _came_later(replay)[step.seat]
+        for card in statement.cards:
+            had[step.seat] |= BITS[card] & KNOWN_BITS & ~later
+
+
+def _after(scene: Scene, step: Step, replay: HandReplay) -> Scene:
+    match step.kind:
+        case "play":
+            return _played(scene, step, replay)
+        case "call":
+            statement = step.statement
+            assert isinstance(statement, Bids)
+            call = statement.calls[step.nth]
+            said = str(call.amount) if call.kind == "bid" else call.kind
+            calls = (*scene.calls, (step.seat, said))
+            is_last = len(calls) == sum(len(line.calls) for line in replay.hand.bids)
+            return replace(scene, calls=calls, contract=replay.contract if is_last else None)
+        case "trump":
+            return replace(scene, trump=replay.trump)
+        case "moved":
+            return _moved(scene, step, replay)
+        case "deal":
+            assert isinstance(step.statement, Deal)
+            return scene
+        case "gap":
+            unseen = tuple(max(0, count - 1) for count in scene.unseen)
+            return replace(scene, table=(), taker=None, unseen=unseen, number=_number(step, replay), pips=None)
+    return scene
+
+
+def _number(step: Step, replay: HandReplay) -> int | None:
+    return None if step.trick is None else replay.laid[step.trick].number
+
+
+def _played(scene: Scene, step: Step, replay: HandReplay) -> Scene:
+    seat, card = step.seat, step.card
+    assert seat is not None
+    assert card is not None
+    held, unseen = list(scene.held), list(scene.unseen)
+    if held[seat] & BITS[card]:
+        held[seat] &= ~BITS[card]
+    elif card != NO_CARD:
+        unseen[seat] = max(0, unseen[seat] - 1)
+    contract = scene.contract or replay.contract
+    return replace(
+        scene, held=tuple(held), unseen=tuple(unseen), table=(*scene.table, (seat, card)),
+        played=(*scene.played, (seat, card)), trump=replay.trump, contract=contract, number=_number(step, replay),
+        is_whole=step.ends_trick,
+        taker=replay.laid[step.trick].taker if step.ends_trick and step.trick is not None else None,
+    )  # fmt: skip
+
+
+def _taken(scene: Scene, replay: HandReplay, laid: Laid, piles: Sequence[Pile] | None) -> Scene:
+    """The trick is whole: it is its taker's, and what all tricks come to so far is counted."""
+    side_of = replay.table.side_of
+    tricks = list(scene.tricks)
+    if laid.taker is not None:
+        tricks[side_of[laid.taker]] += 1
+    if piles is None:
+        return replace(scene, tricks=tuple(tricks), pips=None, points=())
+    pitcher = None if replay.contract is None else replay.contract.pitcher
+    eldest = None if replay.dealer is None else replay.table.next(replay.dealer)
+    taken = count_taken(piles, replay.trumps, pitcher, eldest, side_of, replay.rules)
+    return replace(scene, tricks=tuple(tricks), pips=taken.pips, points=tuple(taken.points.items()))
+
+
+def _moved(scene: Scene, step: Step, replay: HandReplay) -> Scene:
+    statement, seat = step.statement, step.seat
+    assert isinstance(statement, CardsMoved)
+    bits = 0
+    for card in statement.cards:
+        bits |= BITS[card] & KNOWN_BITS
+    if statement.kind == "widow":
+        return replace(scene, widow=statement.cards)
+    if statement.kind == "turn":
+        return replace(scene, turned=statement.cards[0] if statement.cards else None, trump=replay.trump)
+    if statement.kind == "partner" or seat is None:
+        return replace(scene, contract=replay.contract)
+    held, unseen = list(scene.held), list(scene.unseen)
+    thrown = scene.thrown
+    if statement.kind in ("take", "draw"):
+        held[seat] |= bits
+        unseen[seat] += len(statement.cards) - bits.bit_count()
+    else:
+        known = held[seat] & bits
+        held[seat] &= ~bits
+        unseen[seat] = max(0, unseen[seat] - (len(statement.cards) - known.bit_count()))
+    if statement.kind in ("discard", "bury"):
+        thrown = (*thrown, *((seat, card) for card in statement.cards))
+    if statement.kind == "give":
+        receiver = None if statement.to is None else replay.table.index.get(statement.to)
+        if receiver is not None:
+            held[receiver] |= bits
+    widow = tuple(card for card in scene.widow if not (statement.kind == "take" and BITS[card] & bits))
+    return replace(scene, held=tuple(held), unseen=tuple(unseen), thrown=thrown, widow=widow)
+
+
+def lawful_cards(replay: HandReplay, scene: Scene, step: Step) -> tuple[Card, ...] | None:
+    """What the seat that plays in this step might have played, by its known cards. ``scene`` is the one before it.
+
+    ``None`` where its cards are not known well enough, or nothing is trump yet that must be.
+    """
+    if step.kind != "play" or step.seat is None or step.card is None or not BITS[step.card] & KNOWN_BITS:
+        return None
+    seat, rules = step.seat, replay.rules
+    if scene.unseen[seat] or replay.trump is None:
+        return None
+    held = scene.held[seat] | BITS[step.card] & KNOWN_BITS
+    trumps = replay.trumps
+    laid = () if scene.is_whole else scene.table
+    if not laid:
+        if step.trick == 0:
+            faced = None if replay.contract is None else replay.contract.faced
+            bits = legal_first_leads(seat, held, trumps, faced, rules)
+        else:
+            bits = legal_plays(seat, held, None, trumps, rules)
+    else:
+        first = laid[0][1]
+        if not BITS[first] & KNOWN_BITS:
+            return None
+        best = max((trumps.ranks[card] for _, card in laid if trumps.bits & BITS[card]), default=-1)
+        bits = legal_plays(seat, held, trumps.suits[first], trumps, rules, best)
+    return tuple(sorted(cards_of(bits), key=lambda card: (card.suit, -card.rank)))
