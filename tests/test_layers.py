@@ -26,7 +26,13 @@ LAYERS = [
 SIDEWAYS = {("interchange", "notation"), ("record", "findings")}
 """Imports within a row that the house allows: other formats are read into the notation's record."""
 
-HEAVY = {"textual": {"stepper"}, "rich": {"render", "stepper", "cli"}, "typer": {"cli"}, "lark": {"notation"}, "graphviz": {"render"}}
+HEAVY = {
+    "textual": {"stepper"},
+    "rich": {"render", "stepper", "cli"},
+    "typer": {"cli"},
+    "lark": {"notation"},
+    "graphviz": {"render"},
+}
 """Which rooms may import a library at all."""
 
 FREE = {"__init__", "__main__", "_version"}

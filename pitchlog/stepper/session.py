@@ -21,7 +21,8 @@ SPEEDS: Final = (3.0, 2.0, 1.2, 0.7, 0.35)
 @dataclass(frozen=True, slots=True)
 class Look:
     """How the table is shown. ``bottom`` is the seat at the bottom, ``is_open`` that all holdings lie open; else only
-    that seat's own is seen. ``palette`` are the colours of suits; ``glyphs`` suit signs; ``is_ascii`` nothing but ASCII.
+    that seat's own is seen. ``palette`` are the colours of suits, ``glyphs`` says that their signs are shown,
+    ``is_ascii`` that nothing but ASCII is.
     """
 
     bottom: int = 0
@@ -72,7 +73,7 @@ class Session:
             other(self)
 
     def set_rules(self, rules: RuleSet | None) -> None:
-        """Judges by other house rules, or by the record's own; one stays at the same step of the hand as far as it goes."""
+        """Judges by other house rules, or by the record's own. One stays at the same step, as far as the hand goes."""
         self.walk.rules = rules
         self.at = replace(self.at, step=min(self.at.step, self.walk.last_step(self.at)))
 
