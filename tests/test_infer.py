@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import jsonschema
@@ -11,11 +12,15 @@ from cli_support import outcome
 from comparing_support import HAND, SAMPLES, only_game
 
 from pitchlog import audit, infer
+from pitchlog.checks.registry import fault_finding, is_accusation
 from pitchlog.comparing.inference import Inference, infer_games
+from pitchlog.comparing.judging import WORTH_SHARING
 from pitchlog.comparing.recording import RecordedGame, read_source
+from pitchlog.comparing.runs import run_game
 from pitchlog.render.documents import document_schema
 from pitchlog.render.inference import inference_json, inference_rows
 from pitchlog.render.surface import Surface, cells
+from pitchlog.replay.rules_line import GameRules, game_rules
 from pitchlog.rules import keys, preset, value_text
 from pitchlog.simulate import simulate
 
@@ -31,6 +36,23 @@ def played(name: str, games: int = 8, seed: int = 3) -> list[str]:
 
 def inferred(texts: list[str], slips: float = 0.0) -> Inference:
     return infer_games([only_game(text) for text in texts], slips=slips)
+
+
+def test_several_processes_find_what_one_finds() -> None:
+    games = [only_game(text) for text in played("partners-21", games=60, seed=8)]
+    assert sum(len(game.hands) for game in games) >= WORTH_SHARING
+    assert infer_games(games, workers=3) == infer_games(games)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_fault_is_an_accusation_if_its_finding_is_an_error(path: Path) -> None:
+    for game in read_source(path):
+        for rules in (game_rules(game.header, None, ()), GameRules(preset("pagat")), GameRules(preset("king-pedro"))):
+            run = run_game(game, rules)
+            for replay in run.replays:
+                for fault in replay.faults:
+                    (finding,) = fault_finding([fault], replay, rules)
+                    assert is_accusation(fault, replay, rules) == (finding.severity == "error"), fault
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -32,6 +32,7 @@ class Memory:
         "all_trumps",
         "are_jokers_open",
         "bars_under_trump",
+        "counting",
         "draws_in_play",
         "drops_out",
         "has_phases",
@@ -47,6 +48,7 @@ class Memory:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.readings = readings(rules)
+        self.counting = _counting_of(_ASKED_BY_COUNTS(rules))
         self.point_names = frozenset(rule.name for rule in rules.points)
         self.pack = pack_of(rules)
         self.has_phases = has_phases(rules)
@@ -99,6 +101,21 @@ class Memory:
 
 _ASKED_BY_AUCTIONS: Final = attrgetter(*(key for key in KEYS if SECTION_OF[key] == "1C"))
 """The house rules of the auction: rule-sets that agree in them hear every auction alike."""
+
+
+_ASKED_BY_COUNTS: Final = attrgetter(
+    *(key for key in KEYS if SECTION_OF[key] not in ("1B", "1C", "1E", "1I", "1J")),
+)
+"""The house rules that a count of what was taken may hang on."""
+
+
+class Counting:
+    """Rule-sets that share one count alike. Compared by identity."""
+
+
+@lru_cache(maxsize=512)
+def _counting_of(asked: tuple[object, ...]) -> Counting:
+    return Counting()
 
 
 def _asked_by_auctions(rules: RuleSet) -> tuple[object, ...]:

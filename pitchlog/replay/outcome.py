@@ -95,8 +95,7 @@ def hand_outcome(
     is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
     bonus = None if laying.is_bonus_open else laying.bonus
     if laying.is_plain and laying.trump is not None and len(laying.laid) == laying.size and is_one:
-        piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
-        taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, rules, partner)
+        taken = _counted(laying, pitcher, eldest, partner)
         single = _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
         return single if contract is not None else _without_camps(single, rules)
     rests = conceded_rests(laying, claimant)
@@ -117,6 +116,19 @@ def hand_outcome(
         return _glimpsed(laying, variants, sides)
     told = _single(*seen[0], sides) if len(seen) == 1 else _merged(seen, sides, gaps)
     return told if contract is not None else _without_camps(told, rules)
+
+
+def _counted(laying: Laying, pitcher: int | None, eldest: int | None, partner: int | None) -> Taken:
+    """What the laid tricks come to. Counted once for rules that differ only in what no count hangs on."""
+    side_of = laying.table.side_of
+    asked = (laying.memory.counting, pitcher, eldest, partner, side_of)
+    known = laying.counted
+    if known is not None and known[0] == asked:
+        return known[1]
+    piles: Sequence[Pile] = [(laid.seats, laid.cards, laid.taker or 0) for laid in laying.laid]
+    taken = count_taken(piles, laying.trumps, pitcher, eldest, side_of, laying.rules, partner)
+    laying.counted = asked, taken
+    return taken
 
 
 def _without_camps(told: Outcome, rules: RuleSet) -> Outcome:

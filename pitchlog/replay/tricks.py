@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pitchlog.cards import BIG_JOKER, BITS, JOKER_BITS, LITTLE_JOKER, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import NOTHING, lead_fault, must_lead_trump, play_fault
+from pitchlog.engine.scoring import Taken
 from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
@@ -99,6 +100,7 @@ class Laying:
         self.is_closed = False
         self.is_bonus_open = False
         self.is_taker_open = False
+        self.counted: tuple[tuple[object, ...], Taken] | None = None
 
     @property
     def is_four_point(self) -> bool:
