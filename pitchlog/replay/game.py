@@ -79,6 +79,7 @@ class GameReplay:
         self.is_over = False
         self.is_end_open = False
         self.is_over_told = False
+        self.is_chained = False
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
@@ -203,7 +204,8 @@ class GameReplay:
         own = self.ending.verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
-        if recorded.total and self.recorded != self.derived:
+        self.is_chained = self.is_chained or bool(recorded.total) or (bool(recorded.score) and replay.is_shaken)
+        if self.is_chained and self.recorded != self.derived:
             gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
             written = self.ending.verdict(replay, written_before, gained, recorded)
         self._judge_winner(replay, own, written, recorded)
