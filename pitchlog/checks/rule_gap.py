@@ -45,8 +45,9 @@ from pitchlog.checks.cannot_tell import said
 from pitchlog.checks.figures import figures_text
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import OpenQuestion
-from pitchlog.replay.hand import HandReplay, replay_hand
+from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
+from pitchlog.replay.slips import replay_hand
 from pitchlog.rules import RuleSet, allowed_values, basis, meaning
 
 CODE: Final = "W704"

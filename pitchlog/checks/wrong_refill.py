@@ -62,6 +62,8 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
             return f"drew after {fault.due}, but comes before {fault.due} in the order of drawing"
         case "too-many":
             return f"took up {cards_text(fault.count)}, but {_left(fault.wanted)} of the stock"
+        case "other-seat" if fault.due is not None:
+            return f"cannot have taken these cards: all else in this hand says that {fault.due} did"
         case "no-giving" if replay.rules.pass_to_partner:
             return "handed cards over, but only the pitcher may, and only to his partner"
         case "no-giving":

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from pitchlog.cards import Number
 from pitchlog.record.model import Hand
 from pitchlog.replay.faults import Fault
-from pitchlog.replay.hand import HandReplay, hear_auction, replay_hand, work_out
+from pitchlog.replay.hand import HandReplay, hear_auction, work_out
 from pitchlog.replay.memory import Memory
+from pitchlog.replay.slips import replay_hand
 from pitchlog.rules import RuleSet, section_of
 from pitchlog.seats import Table
 

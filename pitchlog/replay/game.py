@@ -27,15 +27,16 @@ from pitchlog.replay.figures import (
     judge_score,
     read_recorded,
 )
-from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question, replay_hand
+from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
+from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
 
 class Replayer(Protocol):
-    """Replays one hand of a game: :func:`~pitchlog.replay.hand.replay_hand`, or what does the same with less work."""
+    """Replays one hand of a game: :func:`~pitchlog.replay.slips.replay_hand`, or what does the same with less work."""
 
     def __call__(
         self, hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int],

@@ -40,7 +40,7 @@ BROKEN_OFF = frozenset({"abandoned", "lost"})
 
 @dataclass(slots=True)
 class HandReplay:
-    """A hand under its rules: what was laid and what follows. Filled by :func:`replay_hand`, then only read.
+    """A hand under its rules: what was laid and what follows. Filled by :func:`replay_as_written`, then only read.
 
     ``dealer`` is the recorded dealer's seat, ``due_dealers`` are those who may have been due to deal (none: not known);
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
@@ -107,7 +107,7 @@ class HandReplay:
         )
 
 
-def replay_hand(
+def replay_as_written(
     hand: Hand,
     table: Table,
     memory: Memory,
@@ -116,7 +116,9 @@ def replay_hand(
     totals: Sequence[Number | None],
     is_followed: bool = False,
 ) -> HandReplay:
-    """Replays one hand. ``totals`` are the sides' derived running totals before it, ``is_followed`` says that
+    """Replays one hand word for word.
+
+    ``totals`` are the sides' derived running totals before it, ``is_followed`` says that
     another hand follows it. Linear in its lines.
     """
     rules = memory.rules

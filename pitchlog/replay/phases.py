@@ -291,7 +291,7 @@ class _Walk:
         wanted = rules.refill_to - state.size
         if seat == self.robber and count > wanted:
             return
-        if count != wanted and not (count < wanted and count == self.stock):
+        if count != wanted and not state.is_told and not (count < wanted and count == self.stock):
             self._refill_fault(moved, seat, "refill_to", "wrong-number", count, max(0, wanted))
             state.is_told = True
 
