@@ -159,7 +159,6 @@ class _Hearing:
         is_dealer = seat == self.dealer
         others = set(self.order) - self.turns.called - {seat}
         is_forced = is_dealer and not self.was_bid and not others and self.rules.dealer_forced_bid > 0
-        is_forced = is_forced and self.dealer is not None
         if bid.kind == "pass":
             if is_forced:
                 self.faults.append(CallFault("dealer-must-bid", index, seat, "dealer_forced_bid", reason="passed"))
@@ -226,9 +225,9 @@ def hold_auction(
 ) -> Auction:
     """Hears the calls in order and says who is pitcher at what, and what was unlawful.
 
-    ``leader`` is the seat that led to the first trick, as far as it is known; ``is_played`` says that play followed,
-    so that calls left out are missing and not still to come; ``totals`` are the seats' running totals. With
-    the dealer unknown, turns and the dealer's privileges are not judged. Linear in the calls.
+    ``leader`` led to the first trick, as far as it is known; ``is_played`` says that play followed, so that calls left
+    out are missing; ``totals`` are the seats' running totals. With the dealer unknown, turns and the dealer's
+    privileges are not judged. Linear in the calls.
     """
     if rules.bid_system == "none":
         return _no_auction(calls, seats, dealer, leader)

@@ -62,7 +62,8 @@ class GameReplay:
         first = first_totals(len(table.sides), rules)
         totals, unknown = start_totals(header.start, table, first)
         self.faults: list[Fault] = []
-        if header.start is not None and unknown:
+        self.is_table_lost = any(line.keyword in ("players", "sides") for line in header.unreadable)
+        if header.start is not None and unknown and not self.is_table_lost:
             index = unknown[0]
             known = tuple(side.label for side in table.sides)
             place = Place(header.start, "figure", index)
@@ -134,6 +135,8 @@ class GameReplay:
         if recorded.open_claims:
             self._say_open(replay, recorded)
         self._next_dealers(replay)
+        if self.is_table_lost:
+            replay.faults[:] = [fault for fault in replay.faults if fault.name != "unknown-side"]
         return replay
 
     # Scores and totals
