@@ -126,7 +126,7 @@ class _Walk:
                 breaches = discard_breaches(
                     moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound and rules.widow_to != "each"
                 )
-                for breach in breaches[:1]:
+                for breach in state.own(breaches, rules, is_pitchers=self.pitcher in (seat, None))[:1]:
                     item = 0 if breach.card is None else moved.cards.index(breach.card)
                     self._unlawful(
                         moved, seat, breach.rule, breach.reason, item, breach.card,
