@@ -453,10 +453,16 @@ def _why(replay: HandReplay) -> str:
         return "missing-card"
     if any(laid.has_unknown for laid in replay.laid):
         return "unknown-card"
+    if any(fault.name in SHAKING for fault in replay.faults):
+        return "shaken"
+    if replay.is_end_open:
+        return "no-taker" if replay.laying is not None and replay.laying.is_taker_open else "short"
     if replay.is_shaken:
         return "shaken"
     if replay.trump is None and replay.laid:
         return "no-trump"
+    if replay.contract is None and replay.auction is not None and replay.auction.contract is not None:
+        return "no-partner" if replay.rules.partner_call != "none" else "no-bid"
     if replay.contract is None or (replay.contract.amount is None and not replay.contract.is_free):
         return "no-bid"
     return "other"
