@@ -218,7 +218,7 @@ class GameReplay:
             self.winner = own.winner
         self.is_end_open = self.is_end_open or not own.is_known
         is_over = written.winner if written.is_known else own.winner
-        if is_over is not None and not totals_right and own.is_known and own.winner is None:
+        if is_over is not None and own.is_known and own.winner is None and not (totals_right and recorded.total):
             is_over = None
         self.shared = self.shared or written.shared or own.shared
         if (is_over is not None or self.shared) and not self.is_over:
