@@ -60,8 +60,11 @@ REASONS: Final = {
     "shaken": "a card of the hand cannot be where it is written",
     "no-trump": "the trump is not known",
     "no-bid": "the bid is not known",
+    "no-partner": "who was the pitcher's partner is not known",
+    "no-taker": "who took one of its tricks is not known",
 }
 REMEDIES: Final = {
+    "no-partner": "where you know the card that was called, add a line such as: partner Kd",
     "no-trump": "where you know it, add a line such as: trump spades",
     "no-bid": "where you know it, add a line such as: bid N 3 E - S - W -",
 }

@@ -45,20 +45,25 @@ from pitchlog.checks.cannot_tell import said
 from pitchlog.checks.figures import figures_text
 from pitchlog.findings import Finding, Severity
 from pitchlog.replay.faults import OpenQuestion
-from pitchlog.replay.hand import HandReplay, replay_hand
+from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
+from pitchlog.replay.slips import replay_hand
 from pitchlog.rules import RuleSet, basis, meaning
 from pitchlog.rules.readings import readings_over, stated_values
 
 CODE: Final = "W704"
 NAME: Final = "rule-gap"
 SEVERITY: Final[Severity] = "warning"
+NO_OTHER: Final = "a failed smudge loses the game, but these rules do not say which of the other sides then wins it"
 
 
 def report(fault: OpenQuestion, replay: HandReplay) -> Finding:
     """The warning that recorded figures hang on a house rule left open."""
     key = fault.gap or ""
     message = f"{said(fault.claims)} as written down may be right or wrong: these rules leave {key} open"
+    if key == "smudge_fail" and replay.rules.smudge_fail == "lose_game":
+        message = f"{said(fault.claims)} as written down may be right or wrong: {NO_OTHER}"
+        return finding(sys.modules[__name__], fault, replay.rules, message, certainty="cannot-tell")
     return finding(
         sys.modules[__name__], fault, replay.rules, message, certainty="cannot-tell",
         notes=_followings(key, replay), help=_help(key),

@@ -1,6 +1,7 @@
 """A trump line that says another suit than the first lead.
 
-What it does: compares the trump line with the suit of the first card led, where that card sets the trump.
+What it does: compares the trump line with the suit of the first card led, where that card sets the trump. Where trump
+is named, with what was thrown and played: one other suit fits all of it, and the one written down does not.
 
 Why it matters: everything hangs on the trump. The first lead decides; the hand is judged with its suit.
 
@@ -51,9 +52,12 @@ SEVERITY: Final[Severity] = "error"
 def report(fault: TrickFault, replay: HandReplay) -> Finding:
     """The finding for a trump line that is not what was led."""
     named, led = SUIT_NAMES[int(fault.recorded or 0)], SUIT_NAMES[int(fault.derived or 0)]
-    evidence = [] if fault.other is None else [(fault.other, f"{led} led")]
+    if fault.other is None:
+        message = f"trump is said to be {named}, but the cards were thrown and played as if it were {led}"
+        return finding(sys.modules[__name__], fault, replay.rules, message, help=f"write trump {led}")
+    evidence = [(fault.other, f"{led} led")]
     card = "the first card led"
-    if fault.other is not None and isinstance(fault.other.statement, Trick) and fault.other.part == "play":
+    if isinstance(fault.other.statement, Trick) and fault.other.part == "play":
         card = str(fault.other.statement.cards[fault.other.index])
     message = f"trump is said to be {named}, but the first lead, {card}, makes it {led}"
     return finding(

@@ -58,6 +58,8 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
     rules, card, thrown = replay.rules, fault.card, cards_text(fault.count)
     most = rules.refill_to or rules.hand_size
     match fault.reason:
+        case "other-seat":
+            return f"cannot have thrown these cards: all else in this hand says that {fault.due} did"
         case "no-discard":
             only = "only the pitcher may throw any" if rules.discard_phase == "bidder_only" else "nobody may throw any"
             return f"threw cards, but {only}"

@@ -72,6 +72,8 @@ def _what(fault: PhaseFault, replay: HandReplay) -> str:
             return f"drew {fault.card}, which was turned and went to {fault.due}, the first to draw"
         case "too-many":
             return f"took up {cards_text(fault.count)}, but {_left(fault.wanted)} of the stock"
+        case "other-seat" if fault.due is not None:
+            return f"cannot have taken these cards: all else in this hand says that {fault.due} did"
         case "no-giving" if replay.rules.pass_to_partner:
             return "handed cards over, but only the pitcher may, and only to his partner"
         case "no-giving":

@@ -26,11 +26,12 @@ from pitchlog.replay.again import (
 )
 from pitchlog.replay.faults import Fault
 from pitchlog.replay.game import GameReplay
-from pitchlog.replay.hand import HandReplay, replay_hand
+from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.report import hand_result
 from pitchlog.replay.results import HandResult
 from pitchlog.replay.rules_line import GameRules
+from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet, keys
 from pitchlog.seats import Table

@@ -89,7 +89,9 @@ class _Turns:
 
 
 class _Hearing:
-    """One auction being heard, call by call."""
+    """One auction heard call by call. ``is_order_open``: where all may bid until all pass, a bid that is not allowed
+    leaves it open whether its seat was out; whose turn it is after it is not judged.
+    """
 
     def __init__(
         self, seats: int, dealer: int | None, rules: RuleSet, leader: int | None, totals: Sequence[Number | None]
@@ -109,6 +111,7 @@ class _Hearing:
         self.stood: Contract | None = None
         self.answer: Kind | None = None
         self.was_bid = False
+        self.is_order_open = False
         self.callers: list[int | None] = []
         self.faults: list[CallFault] = []
 
@@ -130,13 +133,13 @@ class _Hearing:
         if seat is None:
             seat = self.turns.after_last() if due is None else due
         self.callers.append(seat)
-        if self.dealer is not None and due is None and self.answer is None:
+        if self.dealer is not None and due is None and self.answer is None and not self.is_order_open:
             self.faults.append(CallFault("bid-after-close", index, seat, "bid_rounds", standing=self.standing))
             self._let_stand(bid, seat)
             return
         if seat is None:
             return
-        if due is not None and seat != due:
+        if due is not None and seat != due and not self.is_order_open:
             self.faults.append(CallFault("bid-out-of-turn", index, seat, "bid_rounds", due, self.standing))
         self._weigh(index, bid, seat)
         self.turns.take(seat, is_pass=bid.kind == "pass")
@@ -155,13 +158,7 @@ class _Hearing:
     def _weigh(self, index: int, bid: Bid, seat: int) -> None:
         is_dealer = seat == self.dealer
         others = set(self.order) - self.turns.called - {seat}
-        is_forced = (
-            is_dealer
-            and not self.was_bid
-            and not others
-            and self.rules.dealer_forced_bid > 0
-            and self.dealer is not None
-        )
+        is_forced = is_dealer and not self.was_bid and not others and self.rules.dealer_forced_bid > 0
         if bid.kind == "pass":
             if is_forced:
                 self.faults.append(CallFault("dealer-must-bid", index, seat, "dealer_forced_bid", reason="passed"))
@@ -181,8 +178,10 @@ class _Hearing:
             level = level_of(bid, self.rules) or 0
             if level >= self.standing:
                 self.standing, self.holder, self.best = level, seat, bid
+                self.stood = None if self.is_order_open else self.stood
             return
         self.faults.append(replace(fault, call=index))
+        self.is_order_open = self.rules.bid_rounds == "until_all_pass"
         forced = self.rules.dealer_forced_bid
         self._let_stand(Bid(seat, "bid", forced) if fault.name == "dealer-must-bid" else bid, seat)
 
@@ -196,7 +195,8 @@ class _Hearing:
 
 def _contract(hearing: _Hearing, rules: RuleSet) -> Contract | None:
     if hearing.stood is not None:
-        return hearing.stood
+        seller = hearing.eldest if hearing.answer == "sold" else None
+        return replace(hearing.stood, seller=seller)
     best, holder = hearing.best, hearing.holder
     if best is None or holder is None:
         return None
@@ -225,9 +225,9 @@ def hold_auction(
 ) -> Auction:
     """Hears the calls in order and says who is pitcher at what, and what was unlawful.
 
-    ``leader`` is the seat that led to the first trick, as far as it is known; ``is_played`` says that play followed,
-    so that calls left out are missing and not still to come; ``totals`` are the seats' running totals. With
-    the dealer unknown, turns and the dealer's privileges are not judged. Linear in the calls.
+    ``leader`` led to the first trick, as far as it is known; ``is_played`` says that play followed, so that calls left
+    out are missing; ``totals`` are the seats' running totals. With the dealer unknown, turns and the dealer's
+    privileges are not judged. Linear in the calls.
     """
     if rules.bid_system == "none":
         return _no_auction(calls, seats, dealer, leader)
@@ -237,6 +237,7 @@ def hold_auction(
     contract = _contract(hearing, rules)
     due = hearing.turns.due(hearing.holder, hearing.standing) if hearing.order else None
     is_closed = due is None or hearing.stood is not None or _none_may_beat(hearing, rules)
+    is_closed |= hearing.is_order_open and set(hearing.order) <= hearing.turns.called
     is_complete = bool(calls) and is_closed and hearing.dealer is not None
     is_passed = is_complete and contract is None
     if rules.bid_system == "sell_out":

@@ -15,8 +15,9 @@ from pitchlog.engine.auction import Auction
 from pitchlog.record.model import Hand
 from pitchlog.replay.alike import is_alike
 from pitchlog.replay.faults import Fault
-from pitchlog.replay.hand import HandReplay, hear_auction, replay_hand, report_calls, work_out
+from pitchlog.replay.hand import HandReplay, hear_auction, report_calls, work_out
 from pitchlog.replay.memory import Memory
+from pitchlog.replay.slips import is_looked_into, replay_hand
 from pitchlog.rules import RuleSet, keys, section_of
 from pitchlog.seats import Table
 
@@ -168,7 +169,7 @@ def again(
         return None
     if depth == CARDS and (_has_faults_of_cards(snapshot) or not is_alike(base, memory)):
         return None
-    if table is not base.table and base.phases is not None:
+    if (table is not base.table and base.phases is not None) or (depth > RACE and base.is_seen_through):
         return None
     rules = memory.rules
     is_scored = depth in (POINTS, CALLS, CARDS)
@@ -194,7 +195,7 @@ def again(
         laying.table, laying.pack, laying.contract = table, laying.trumps.pack, twin.contract
         laying.faults = twin.faults
         work_out(twin, laying, totals)
-    return twin
+    return None if depth > RACE and is_looked_into(twin) else twin
 
 
 def _has_faults_of_cards(snapshot: Snapshot) -> bool:

@@ -87,7 +87,8 @@ def _must_play(seat: int, number: int, laying: Laying) -> bool:
     """Whether the seat must still have a card for this trick: where only trumps are played, a trump for sure."""
     holding = laying.holdings[seat]
     if laying.memory.drops_out:
-        if _later_cards(number, laying)[seat] & laying.trumps.bits:
+        own = holding.bits if holding is not None and holding.is_exact else laying.pack
+        if _later_cards(number, laying)[seat] & laying.trumps.bits & own:
             return True
         if holding is None or not holding.is_exact:
             return False

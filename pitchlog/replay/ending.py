@@ -208,6 +208,9 @@ class Ending:
         return self._sure(reckoning)
 
     def _sure(self, reckoning: Reckoning) -> Verdict:
+        """The winner. Who wins where one of three or more sides loses the game with a smudge, no source says."""
         rules, winner = self.rules, game_winner(reckoning, self.rules)
+        if reckoning.loser is not None and len(reckoning.score) > 2 and reckoning.winner is None:
+            return Verdict(None, is_known=False, gap="smudge_fail")
         rule = None if winner is None else ending_rule(reckoning, rules)
         return Verdict(winner, shared=sharing_sides(reckoning, rules), rule=rule)

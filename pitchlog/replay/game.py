@@ -27,15 +27,16 @@ from pitchlog.replay.figures import (
     judge_score,
     read_recorded,
 )
-from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question, replay_hand
+from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
+from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
 
 class Replayer(Protocol):
-    """Replays one hand of a game: :func:`~pitchlog.replay.hand.replay_hand`, or what does the same with less work."""
+    """Replays one hand of a game: :func:`~pitchlog.replay.slips.replay_hand`, or what does the same with less work."""
 
     def __call__(
         self, hand: Hand, table: Table, memory: Memory, *, due_dealers: Sequence[int],
@@ -88,7 +89,8 @@ class GameReplay:
         first = first_totals(len(table.sides), rules)
         totals, unknown = start_totals(header.start, table, first)
         self.faults: list[Fault] = []
-        if header.start is not None and unknown:
+        self.is_table_lost = any(line.keyword in ("players", "sides") for line in header.unreadable)
+        if header.start is not None and unknown and not self.is_table_lost:
             index = unknown[0]
             known = tuple(side.label for side in table.sides)
             place = Place(header.start, "figure", index)
@@ -106,6 +108,7 @@ class GameReplay:
         self.is_over = False
         self.is_end_open = False
         self.is_over_told = False
+        self.is_chained = False
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
@@ -159,6 +162,8 @@ class GameReplay:
         if recorded.open_claims:
             self._say_open(replay, recorded)
         self._next_dealers(replay)
+        if self.is_table_lost:
+            replay.faults[:] = [fault for fault in replay.faults if fault.name != "unknown-side"]
         return replay
 
     # Scores and totals
@@ -230,7 +235,8 @@ class GameReplay:
         own = self.ending.verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
-        if recorded.total and self.recorded != self.derived:
+        self.is_chained = self.is_chained or bool(recorded.total) or (bool(recorded.score) and replay.is_shaken)
+        if self.is_chained and self.recorded != self.derived:
             gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
             written = self.ending.verdict(replay, written_before, gained, recorded)
         self._judge_winner(replay, own, written, recorded)
@@ -239,7 +245,7 @@ class GameReplay:
             self.winner = own.winner
         self.is_end_open = self.is_end_open or not own.is_known
         is_over = written.winner if written.is_known else own.winner
-        if is_over is not None and not totals_right and own.is_known and own.winner is None:
+        if is_over is not None and own.is_known and own.winner is None and not (totals_right and recorded.total):
             is_over = None
         self.shared = self.shared or written.shared or own.shared
         if (is_over is not None or self.shared) and not self.is_over:

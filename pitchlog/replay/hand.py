@@ -40,14 +40,15 @@ BROKEN_OFF = frozenset({"abandoned", "lost"})
 
 @dataclass(slots=True)
 class HandReplay:
-    """A hand under its rules: what was laid and what follows. Filled by :func:`replay_hand`, then only read.
+    """A hand under its rules: what was laid and what follows. Filled by :func:`replay_as_written`, then only read.
 
     ``dealer`` is the recorded dealer's seat, ``due_dealers`` are those who may have been due to deal (none: not known);
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
     ``totals`` the derived ones by side, once the hand has been counted. ``size`` is how many tricks may be played,
     ``phases`` what happened between deal and play, ``is_end_open`` that it may have stopped before all were out,
-    or that nobody can tell who took a trick. ``calls_at`` are the bounds of the faults of the calls among ``faults``.
+    or that nobody can tell who took a trick. ``calls_at`` are the bounds of the faults of the calls among ``faults``,
+    ``is_seen_through`` says that one slip of the pen was put right before the hand was judged.
     """
 
     hand: Hand
@@ -75,6 +76,7 @@ class HandReplay:
     phases: Phases | None = None
     laying: Laying | None = None
     calls_at: tuple[int, int] = (0, 0)
+    is_seen_through: bool = False
 
     @property
     def point_names(self) -> Collection[str]:
@@ -108,7 +110,7 @@ class HandReplay:
         )
 
 
-def replay_hand(
+def replay_as_written(
     hand: Hand,
     table: Table,
     memory: Memory,
@@ -117,7 +119,9 @@ def replay_hand(
     totals: Sequence[Number | None],
     is_followed: bool = False,
 ) -> HandReplay:
-    """Replays one hand. ``totals`` are the sides' derived running totals before it, ``is_followed`` says that
+    """Replays one hand word for word.
+
+    ``totals`` are the sides' derived running totals before it, ``is_followed`` says that
     another hand follows it. Linear in its lines.
     """
     rules = memory.rules
@@ -454,10 +458,16 @@ def _why(replay: HandReplay) -> str:
         return "missing-card"
     if any(laid.has_unknown for laid in replay.laid):
         return "unknown-card"
+    if any(fault.name in SHAKING for fault in replay.faults):
+        return "shaken"
+    if replay.is_end_open:
+        return "no-taker" if replay.laying is not None and replay.laying.is_taker_open else "short"
     if replay.is_shaken:
         return "shaken"
     if replay.trump is None and replay.laid:
         return "no-trump"
+    if replay.contract is None and replay.auction is not None and replay.auction.contract is not None:
+        return "no-partner" if replay.rules.partner_call != "none" else "no-bid"
     if replay.contract is None or (replay.contract.amount is None and not replay.contract.is_free):
         return "no-bid"
     return "other"

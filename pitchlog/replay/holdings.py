@@ -93,11 +93,18 @@ def _report(
 
 
 def judge_pack(moved: CardsMoved, pack: int, rules: RuleSet, faults: list[Fault]) -> None:
-    """The cards of a line by which cards moved that are not in the pack."""
+    """The cards of a line by which cards moved that are not in the pack; one told before is not told again."""
     for item, card in enumerate(moved.cards):
-        if card < 54 and not pack >> card & 1:
+        if card < 54 and not pack >> card & 1 and not is_told_strange(card, faults):
             here = Place(moved, "moved", item)
             faults.append(CardFault("card-not-in-pack", here, seat=moved.seat, rule=pack_rule(card, rules), card=card))
+
+
+def is_told_strange(card: Card, faults: list[Fault]) -> bool:
+    """Whether this card, which is not in the pack, was told before: dealt, moved or played, it is one slip."""
+    return any(
+        isinstance(fault, CardFault) and fault.name == "card-not-in-pack" and fault.card == card for fault in faults
+    )
 
 
 def pack_rule(card: Card, rules: RuleSet) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pitchlog.cards import Card, Number
 from pitchlog.engine.deal import stock_size, tricks_in_hand
+from pitchlog.engine.phases import Breach
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.drawing import Drawing
 from pitchlog.replay.faults import Place
@@ -51,6 +52,11 @@ class SeatCards:
     last: Place | None = None
     last_kind: str = ""
     is_told: bool = False
+
+    def own(self, breaches: Sequence[Breach], rules: RuleSet, *, is_pitchers: bool) -> list[Breach]:
+        """The breaches without those of a card that is not the seat's: that is what is told of it."""
+        is_open = not self.is_whole or may_have_taken(self, rules, is_pitchers=is_pitchers)
+        return [one for one in breaches if is_open or one.card is None or one.card >= 54 or self.bits >> one.card & 1]
 
 
 def cards_of_seat(holding: Holding | None, size: int) -> SeatCards:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def with_partner(laying: Laying, contract: Contract | None, phases: Phases | None) -> Contract | None:
     """The contract with the pitcher's partner in it; ``None`` where it cannot be told who that is.
 
-    Who calls a card that nobody else holds plays alone. A partner who keeps the called card back, where it belongs to
+    Who calls a card that nobody else holds plays alone. A card that is no trump may not be called: then the table may
+    have taken another for it, and no partner is known. A partner who keeps the called card back, where it belongs to
     the first trick, is told.
     """
     if contract is None:
@@ -25,6 +26,8 @@ def with_partner(laying: Laying, contract: Contract | None, phases: Phases | Non
     if laying.rules.sides == "offset_partner":
         return replace(contract, partner=(contract.pitcher - 2) % laying.count)
     if phases is None or phases.called is None or phases.called >= 54:
+        return None
+    if laying.trump is not None and not laying.trumps.is_trump(phases.called):
         return None
     holder = _holder(laying, phases)
     if holder is None:

@@ -140,7 +140,7 @@ class _Walk:
                 breaches = discard_breaches(
                     moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound, is_played=is_played
                 )
-                for breach in breaches[:1]:
+                for breach in state.own(breaches, rules, is_pitchers=self.pitcher in (seat, None))[:1]:
                     item = 0 if breach.card is None else moved.cards.index(breach.card)
                     self._unlawful(
                         moved, seat, breach.rule, breach.reason, item, breach.card,
@@ -312,7 +312,7 @@ class _Walk:
         wanted = rules.refill_to - state.size
         if seat == self.robber and count > wanted:
             return
-        if count != wanted and not (count < wanted and count == self.stock):
+        if count != wanted and not state.is_told and not (count < wanted and count == self.stock):
             self._refill_fault(moved, seat, "refill_to", "wrong-number", count, max(0, wanted))
             state.is_told = True
 

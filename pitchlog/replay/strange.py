@@ -8,7 +8,7 @@ from pitchlog.cards import NO_CARD, SUIT_OF, UNREADABLE, Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.engine.violations import PlayFault
 from pitchlog.replay.faults import CardFault, Place
-from pitchlog.replay.holdings import pack_rule
+from pitchlog.replay.holdings import is_told_strange, pack_rule
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
@@ -83,9 +83,10 @@ def _unknown_card(laying: Laying, laid: Laid, position: int, card: Card, seat: i
     if card < 54:
         laid.doubtful |= {position}
         rule = pack_rule(card, laying.rules)
-        laying.faults.append(
-            CardFault("card-not-in-pack", here, laid.number, laying.table.seats[seat], rule=rule, card=card)
-        )
+        if not is_told_strange(card, laying.faults):
+            laying.faults.append(
+                CardFault("card-not-in-pack", here, laid.number, laying.table.seats[seat], rule=rule, card=card)
+            )
         laying.is_plain = False
     if card == NO_CARD:
         return

@@ -419,13 +419,15 @@ class Laying:
         return all(self._is_out(seat, in_doubt) for seat in range(self.count))
 
     def holes_of(self, seat: int) -> int:
-        """How many cards the seat has played of which nobody knows what they were."""
+        """How many cards the seat has played of which nobody knows what they were, or that it did not hold."""
+        holding = self.holdings[seat]
+        own = holding.bits if holding is not None and holding.is_exact else self.pack
         missing = sum(1 for laid in self.laid if laid.statement is None)
         return missing + sum(
             1
             for laid in self.laid
             for other, card in zip(laid.seats, laid.cards, strict=True)
-            if other == seat and self.is_hole(card)
+            if other == seat and card != NO_CARD and not BITS[card] & own
         )
 
     def _is_out(self, seat: int, in_doubt: bool) -> bool:
