@@ -1,0 +1,195 @@
+"""What stands beside and below the table: the sides' figures, the tricks of the hand, the hands of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitchlog.cards import Number
+from pitchlog.render.surface import cells, pad
+from pitchlog.render.tally import figure
+from pitchlog.stepper.board import Board, HandRow, SideView, TrickView
+from pitchlog.stepper.pieces import Pen, Piece, Row, cut, fit, role_of
+
+LABEL: Final = 14
+"""A side's label takes no more cells than these in a table."""
+
+
+def point_title(name: str) -> str:
+    """A point by its name in a table: ``High``, ``off-jack``."""
+    return name.capitalize() if name in ("high", "low", "jack", "game") else name.replace("_", "-")
+
+
+# Sides
+
+
+def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
+    """The sides: tricks, pips and points so far, totals before the hand and after it."""
+    sides = board.sides
+    if width < 60 or len(sides) + 1 > most:
+        return _short_scores(board, pen, width, most)
+    label = min(LABEL, max(4, *(cells(pen.text(side.label)) for side in sides)))
+    has_written = any(side.written_score is not None or side.written_total is not None for side in sides)
+    last = 20 if has_written else 0
+    points = width - label - 43 - last
+    head = f" {pad('', label + 2)}tricks  pips  {pad('points so far', points)} before  hand  after"
+    rows = [fit((Piece(head + ("  written down" if has_written else ""), "dim"),), width)]
+    for side in sides:
+        mark = "*" if side.is_pitchers else " "
+        told = cut(_points(side, pen), points, pen.mark("cut"))
+        pieces = [
+            Piece(f" {pad(cut(pen.text(side.label), label, pen.mark('cut')), label)}", "strong"),
+            Piece(f"{mark} ", "trump"),
+            Piece(f"{side.tricks:>6}  {figure(side.pips):>4}  {pad(told, points)} "),
+            Piece(f"{figure(side.before):>6}{figure(side.score, signed=True):>6}"),
+            Piece(f"{figure(side.total):>7}", "strong"),
+        ]
+        if has_written:
+            pieces.append(Piece("  " + _written(side), "error"))
+        rows.append(fit(pieces, width, pen.mark("cut")))
+    return rows
+
+
+def _points(side: SideView, pen: Pen) -> str:
+    if side.points is None:
+        return "?"
+    return ", ".join(map(point_title, side.points)) or pen.mark("none")
+
+
+def _written(side: SideView) -> str:
+    told = []
+    if side.written_score is not None:
+        told.append(f"score {figure(side.written_score, signed=True)}")
+    if side.written_total is not None:
+        told.append(f"total {figure(side.written_total)}")
+    return ", ".join(told)
+
+
+def _short_scores(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
+    """The same in few words, several sides in a row."""
+    columns = max(1, min(len(board.sides), -(-len(board.sides) // max(1, most)), width // 18))
+    own = width // columns
+    rows: list[Row] = []
+    cells_of_sides = [_short_side(side, pen, own - 1) for side in board.sides]
+    height = -(-len(cells_of_sides) // columns)
+    for place in range(height):
+        row: list[Piece] = []
+        for told in cells_of_sides[place::height]:
+            row += [*told, Piece(" ")]
+        rows.append(fit(row, width, pen.mark("cut")))
+    return rows
+
+
+def _short_side(side: SideView, pen: Pen, width: int) -> Row:
+    mark = "*" if side.is_pitchers else ""
+    label = cut(pen.text(side.label), max(3, width // 4), pen.mark("cut"))
+    total = f" {figure(side.before)}{pen.mark('to')}{figure(side.total)}"
+    if side.written_total is not None:
+        total += f" (written {figure(side.written_total)})"
+    points = ", ".join(map(point_title, side.points or ())) if side.points is not None else "?"
+    for tricks, pips, told in (
+        (f" tricks {side.tricks}", f" pips {figure(side.pips)}", f" {points}" if points else ""),
+        (f" {side.tricks} tr", f" {figure(side.pips)} pips", ""),
+        (f" {side.tricks}t", f" {figure(side.pips)}p", ""),
+        ("", "", ""),
+    ):
+        row = (Piece(label + mark, "strong"), Piece(tricks + pips + told), Piece(total, "strong"))
+        if sum(cells(piece.text) for piece in row) <= width:
+            break
+    return fit(row, width, pen.mark("cut"))
+
+
+# Tricks
+
+
+def trick_panel(board: Board, tricks: Sequence[TrickView], pen: Pen, width: int, height: int) -> list[Row]:
+    """The tricks of the hand as far as they are played, a column for each seat. Each trick and card can be clicked."""
+    seats = board.seats
+    own = max(4, min(7, (width - 16) // max(1, len(seats))))
+    heads = [Piece(pad(cut(pen.text(seat.label), own - 1, ""), own), "dim") for seat in seats]
+    heads.append(Piece(f"  {pen.small(1)[:1]} leads  * takes", "dim"))
+    rows = [fit((Piece("tricks ", "title"), *heads), width, "")]
+    window = _window([trick.is_current for trick in tricks], max(0, height - 1))
+    for trick in tricks[window]:
+        row: list[Piece] = [
+            Piece(pen.mark("here") if trick.is_current else " ", "here", f"step:{trick.step}"),
+            Piece(f"{trick.number:>3} ", "plain", f"step:{trick.step}"),
+            _severity(trick.severity, pen, f"step:{trick.step}"),
+        ]
+        row += [] if trick.is_missing else _trick_cells(trick, pen, own)
+        row.append(_outcome(board, trick, pen))
+        rows.append(fit(row, width, pen.mark("cut")))
+    return rows
+
+
+def _trick_cells(trick: TrickView, pen: Pen, own: int) -> list[Piece]:
+    row = []
+    for seat, played in enumerate(trick.cards):
+        if played is None:
+            row.append(Piece(" " * own))
+            continue
+        card, step = played
+        mark = pen.small(1)[:1] if seat == trick.leader else ""
+        mark += "*" if seat == trick.taker else ""
+        role = role_of(card) if trick.is_current else "dim"
+        row.append(Piece(pad(pen.card(card) + mark, own), role, f"step:{step}"))
+    return row
+
+
+def _outcome(board: Board, trick: TrickView, pen: Pen) -> Piece:
+    action = f"step:{trick.step}"
+    if trick.is_missing:
+        return Piece("not written down", "dim", action)
+    if trick.taker is None:
+        return Piece("", "plain", action)
+    return Piece(f" {pen.text(board.seats[trick.taker].label)} takes", "dim", action)
+
+
+def _severity(severity: str | None, pen: Pen, action: str | None) -> Piece:
+    return Piece(" ", "plain", action) if severity is None else Piece(pen.mark(severity), severity, action)
+
+
+def _window(current: Sequence[bool], height: int) -> slice:
+    """Which rows of a list are shown in these many: the current one is among them."""
+    if len(current) <= height:
+        return slice(0, len(current))
+    here = next((place for place, is_here in enumerate(current) if is_here), 0)
+    first = max(0, min(here - height // 2, len(current) - height))
+    return slice(first, first + height)
+
+
+# Hands
+
+
+def hand_panel(board: Board, hands: Sequence[HandRow], pen: Pen, width: int, height: int) -> list[Row]:
+    """The hands of the game with bid, result, scores and totals. Each can be clicked."""
+    own = max(5, min(11, (width - 21) // max(1, len(board.sides))))
+    heads = [Piece(_right(cut(pen.text(side.label), own - 1, pen.mark("cut")), own), "dim") for side in board.sides]
+    rows = [fit((Piece(pad("hands  bid", 21), "title"), *heads), width, pen.mark("cut"))]
+    for hand in hands[_window([hand.is_here for hand in hands], max(0, height - 1))]:
+        rows.append(fit(_hand_row(hand, pen, own), width, pen.mark("cut")))
+    return rows
+
+
+def _hand_row(hand: HandRow, pen: Pen, own: int) -> list[Piece]:
+    action = f"hand:{hand.index}"
+    role = "strong" if hand.is_here else "plain"
+    pitcher = cut(pen.text(hand.pitcher), 6, pen.mark("cut"))
+    row = [
+        Piece(pen.mark("here") if hand.is_here else " ", "here", action),
+        Piece(f"{hand.number:>4} ", role, action),
+        Piece(pen.mark("warning") if hand.has_faults else " ", "warning", action),
+        Piece(pad(f"{pitcher} {hand.bid} {hand.result}".strip(), 14), role, action),
+    ]
+    for score, total in zip(hand.scores, hand.totals, strict=True):
+        row.append(Piece(_right(_score(score, total, own), own), role, action))
+    return row
+
+
+def _score(score: Number | None, total: Number | None, width: int) -> str:
+    both = f"{figure(score, signed=True)} ({figure(total)})"
+    return both if len(both) < width else figure(total)
+
+
+def _right(text: str, width: int) -> str:
+    return " " * max(0, width - cells(text)) + text
