@@ -6,13 +6,14 @@ that draws can show it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, card_name, cards_of
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.trick import taker
+from pitchlog.record.model import CardsMoved
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet, differences, find_preset, preset
 from pitchlog.stepper.law import Law, law_of
@@ -67,7 +68,7 @@ class SideView:
 
     label: str
     is_pitchers: bool
-    tricks: int
+    tricks: int | None
     pips: Number | None
     points: tuple[str, ...] | None
     before: Number | None
@@ -127,6 +128,7 @@ class Board:
     law: Law | None
     findings_in_hand: int
     hidden: int
+    partner: int | None
 
     def is_revealing(self, text: str) -> bool:
         """Whether a text names a card that lies face down."""
@@ -151,6 +153,7 @@ def board_of(session: Session) -> Board:
     bottom = look.bottom % len(replay.table.seats)
     name = view.loaded.game.name
     number = replay.hand.head.number
+    partner = _partner(replay, scene, None if look.is_open else bottom)
     law = law_of(replay, view.scenes[place - 1], step) if place else None
     if law is not None and not look.is_open and step.seat != bottom:
         law = Law((), law.is_any, law.is_lawful, law.why, law.key, law.basis)
@@ -165,15 +168,26 @@ def board_of(session: Session) -> Board:
         steps=len(view.steps),
         rules=rules_in_words(replay.rules),
         are_own_rules=session.walk.rules is None,
-        seats=tuple(_seat(view, scene, step, seat, is_hidden=not look.is_open and seat != bottom)
+        seats=tuple(_seat(view, scene, step, seat, partner, is_hidden=not look.is_open and seat != bottom)
                     for seat in range(len(replay.table.seats))),
         trick=_trick(replay, scene, step),
         trick_size=_trick_size(replay, step),
-        sides=_sides(view, scene, at.hand),
+        sides=_sides(view, scene, step, at.hand),
         law=law,
         findings_in_hand=len(view.findings),
         hidden=0 if look.is_open else _hidden(replay, scene, bottom),
+        partner=partner,
     )  # fmt: skip
+
+
+def _partner(replay: HandReplay, scene: Scene, bottom: int | None) -> int | None:
+    """The pitcher's partner in this hand, as far as the player at the bottom (``None``: everybody) knows him."""
+    partner = None if scene.contract is None else scene.contract.partner
+    if partner is None or bottom in (None, partner) or replay.rules.partner_call == "none":
+        return partner
+    called = {card for moved in replay.hand.moved if isinstance(moved, CardsMoved) and moved.kind == "partner"
+              for card in moved.cards}  # fmt: skip
+    return partner if any(card in called for _, card in scene.played) else None
 
 
 def rules_in_words(rules: RuleSet) -> str:
@@ -209,7 +223,7 @@ def _hidden(replay: HandReplay, scene: Scene, bottom: int) -> int:
 # Seats and the trick
 
 
-def _seat(view: HandView, scene: Scene, step: Step, seat: int, *, is_hidden: bool) -> SeatView:
+def _seat(view: HandView, scene: Scene, step: Step, seat: int, partner: int | None, *, is_hidden: bool) -> SeatView:
     contract, header = scene.contract, view.loaded.game.header
     replay = view.replay
     label = replay.table.seats[seat]
@@ -229,7 +243,7 @@ def _seat(view: HandView, scene: Scene, step: Step, seat: int, *, is_hidden: boo
         is_told=scene.told[seat],
         is_dealer=replay.dealer == seat,
         is_pitcher=contract is not None and contract.pitcher == seat,
-        is_partner=contract is not None and contract.partner == seat,
+        is_partner=contract is not None and contract.partner == seat and seat == partner,
         is_acting=step.seat == seat,
     )
 
@@ -262,16 +276,14 @@ def _trick_size(replay: HandReplay, step: Step) -> int:
 # Sides
 
 
-def _sides(view: HandView, scene: Scene, hand: int) -> tuple[SideView, ...]:
+def _sides(view: HandView, scene: Scene, step: Step, hand: int) -> tuple[SideView, ...]:
     replay, table = view.replay, view.replay.table
     place = view.loaded.hand_at(hand)
     before = _before(view, place)
     recorded = replay.recorded
     found = []
     for side, about in enumerate(table.sides):
-        points = None
-        if scene.pips is not None:
-            points = tuple(name for name, whose in scene.points if whose == side)
+        tricks, pips, points = _taken(view, scene, step, side)
         score = _at(replay.score, side)
         total = _at(replay.totals, side)
         written = None if recorded is None else recorded.score.get(side)
@@ -280,8 +292,8 @@ def _sides(view: HandView, scene: Scene, hand: int) -> tuple[SideView, ...]:
             SideView(
                 label=about.label,
                 is_pitchers=scene.contract is not None and table.side_of[scene.contract.pitcher] == side,
-                tricks=scene.tricks[side] if side < len(scene.tricks) else 0,
-                pips=None if scene.pips is None else _at(scene.pips, side),
+                tricks=tricks,
+                pips=pips,
                 points=points,
                 before=_at(before, side),
                 score=score,
@@ -291,6 +303,34 @@ def _sides(view: HandView, scene: Scene, hand: int) -> tuple[SideView, ...]:
             )
         )
     return tuple(found)
+
+
+def _taken(
+    view: HandView, scene: Scene, step: Step, side: int
+) -> tuple[int | None, Number | None, tuple[str, ...] | None]:
+    """A side's tricks, pips and points so far; at the end what the hand came to, for a hand of figures what they say."""
+    replay = view.replay
+    is_end = step.kind == "result"
+    if replay.is_recorded:
+        written = None if replay.recorded is None or not is_end else replay.recorded.points
+        points = None if written is None else _names(written, side)
+        entry = None if replay.recorded is None or not is_end else replay.recorded.pips.get(side)
+        return None, None if entry is None else entry.figure, points
+    tricks = scene.tricks[side] if side < len(scene.tricks) else 0
+    outcome = replay.outcome
+    if is_end and outcome is not None and not replay.is_void:
+        return tricks, _at(outcome.pips, side), _names(outcome.points, side)
+    if scene.pips is None:
+        return tricks, None, None
+    return tricks, _at(scene.pips, side), tuple(name for name, whose in scene.points if whose == side)
+
+
+def _names(points: Mapping[str, tuple[int, ...] | None], side: int) -> tuple[str, ...] | None:
+    """The points of a side; ``None`` where that cannot be told of some."""
+    if not points or any(sides is None for sides in points.values()):
+        known = tuple(name for name, sides in points.items() if sides is not None and side in sides)
+        return known or None
+    return tuple(name for name, sides in points.items() if sides is not None and side in sides)
 
 
 def _at(figures: Sequence[Number | None], side: int) -> Number | None:

@@ -116,7 +116,7 @@ def _around_table(
         room -= 1
     source = source_row(board, pen, width) or fit((), width)
     words = _words(board, pen, width, max(3, room - least - 2))
-    kept = max(len(words), min(12 if height > 40 else 7, room - least - 2))
+    kept = max(len(words), min(10 if height > 40 else 7, room - least - 2))
     table = table_rows(board, pen, width, room - kept - 2)
     below = _blank(width, room - len(table) - 2 - len(words))
     return [*head, *table, *scores, _rule(pen, width), *words, *below, source, *tail]
@@ -132,7 +132,7 @@ def _words(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     law = _wrapped(law_row(board, pen), pen, width, min(3, max(0, room)))
     room -= len(law)
     told = _wrapped(basis_row(board, pen), pen, width, 1) if room > 0 else []
-    return [*says, *law, *told, *found][: max(0, most)]
+    return [*says, *found, *law, *told][: max(0, most)]
 
 
 def _wrapped(row: Row, pen: Pen, width: int, limit: int) -> list[Row]:

@@ -40,12 +40,12 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
         pieces = [
             Piece(f" {pad(cut(pen.text(side.label), label, pen.mark('cut')), label)}", "strong"),
             Piece(f"{mark} ", "trump"),
-            Piece(f"{side.tricks:>6}  {figure(side.pips):>4}  {pad(told, points)} "),
+            Piece(f"{_count(side.tricks):>6}  {figure(side.pips):>4}  {pad(told, points)} "),
             Piece(f"{figure(side.before):>6}{figure(side.score, signed=True):>6}"),
             Piece(f"{figure(side.total):>7}", "strong"),
         ]
         if has_written:
-            pieces.append(Piece("  " + _written(side), "error"))
+            pieces.append(Piece("  " + _written(side), "plain" if side.total is None else "error"))
         rows.append(fit(pieces, width, pen.mark("cut")))
     return rows
 
@@ -65,38 +65,48 @@ def _written(side: SideView) -> str:
     return ", ".join(told)
 
 
+def _count(tricks: int | None) -> str:
+    return "?" if tricks is None else str(tricks)
+
+
 def _short_scores(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     """The same in few words, several sides in a row."""
-    columns = max(1, min(len(board.sides), -(-len(board.sides) // max(1, most)), width // 18))
-    own = width // columns
+    sides = board.sides
+    columns = max(1, min(len(sides), max(-(-len(sides) // max(1, most)), width // 38), width // 14))
+    height = -(-len(sides) // columns)
+    own = width // -(-len(sides) // height)
+    label = min(max(cells(pen.text(side.label)) for side in sides), max(2, own // 4))
     rows: list[Row] = []
-    cells_of_sides = [_short_side(side, pen, own - 1) for side in board.sides]
-    height = -(-len(cells_of_sides) // columns)
     for place in range(height):
         row: list[Piece] = []
-        for told in cells_of_sides[place::height]:
-            row += [*told, Piece(" ")]
+        for side in sides[place::height]:
+            row += [Piece(" "), *_short_side(side, pen, label, own - 2), Piece(" ")]
         rows.append(fit(row, width, pen.mark("cut")))
     return rows
 
 
-def _short_side(side: SideView, pen: Pen, width: int) -> Row:
-    mark = "*" if side.is_pitchers else ""
-    label = cut(pen.text(side.label), max(3, width // 4), pen.mark("cut"))
-    total = f" {figure(side.before)}{pen.mark('to')}{figure(side.total)}"
-    if side.written_total is not None:
-        total += f" (written {figure(side.written_total)})"
-    points = ", ".join(map(point_title, side.points or ())) if side.points is not None else "?"
-    for tricks, pips, told in (
-        (f" tricks {side.tricks}", f" pips {figure(side.pips)}", f" {points}" if points else ""),
-        (f" {side.tricks} tr", f" {figure(side.pips)} pips", ""),
-        (f" {side.tricks}t", f" {figure(side.pips)}p", ""),
-        ("", "", ""),
+def _short_side(side: SideView, pen: Pen, label: int, width: int) -> Row:
+    """A side in one cell of a row: who, what it took, its total before and after."""
+    name = pad(cut(pen.text(side.label), label, pen.mark("cut")), label) + ("*" if side.is_pitchers else " ")
+    total = f"{figure(side.before)}{pen.mark('to')}{figure(side.total)}"
+    written = "" if side.written_total is None else f" (written {figure(side.written_total)})"
+    tricks, pips, points = _count(side.tricks), figure(side.pips), _points(side, pen)
+    plural = " " if tricks == "1" else "s"
+    for told, last in (
+        (f" {tricks} trick{plural} {pips:>2} pips {points}", total + written),
+        (f" {tricks} trick{plural} {pips:>2} pips", total + written),
+        (f" {tricks} tr {pips} pips", total),
+        (f" {tricks}t {pips}p", total),
+        ("", total),
     ):
-        row = (Piece(label + mark, "strong"), Piece(tricks + pips + told), Piece(total, "strong"))
-        if sum(cells(piece.text) for piece in row) <= width:
+        room = width - cells(name) - cells(told) - 1
+        if room >= cells(last):
             break
-    return fit(row, width, pen.mark("cut"))
+    if told.endswith("pips") and room > cells(last) + 8 and points:
+        told += " " + cut(points, room - cells(last) - 1, pen.mark("cut"))
+        room = width - cells(name) - cells(told) - 1
+    blanks = " " * max(1, room + 1 - cells(last))
+    return fit((Piece(name, "strong"), Piece(told), Piece(blanks + last, "strong")), width, pen.mark("cut"))
 
 
 # Tricks

@@ -72,7 +72,7 @@ def table_rows(board: Board, pen: Pen, width: int, height: int) -> list[Row]:
     band = BAND
     if extra >= 4 * bands + 2:
         band, extra = BAND + 4, extra - 4 * bands
-    inside += min(extra, 10)
+    inside += min(extra, 16)
     box_width = max(34, min(72, width * 9 // 20)) & ~1
     side_width = (width - box_width) // 2
     box = _box(board, pen, spots, width - 2 * side_width, inside)

@@ -9,7 +9,9 @@ from typing import Final
 from pitchlog.cards import BY_NAME, SUIT_NAMES
 from pitchlog.engine.auction import Contract
 from pitchlog.findings import Finding
+from pitchlog.record.model import CardsMoved
 from pitchlog.render.surface import cells
+from pitchlog.render.words import count_of
 from pitchlog.stepper.board import Board
 from pitchlog.stepper.pieces import SUIT_ROLES, Pen, Piece, Row, cut, cut_left, fit, role_of, row_cells, wrap
 
@@ -52,7 +54,8 @@ def contract_row(board: Board, pen: Pen, width: int) -> Row:
     scene = board.scene
     row = [Piece(" Trump ", "dim")]
     if scene.trump is None:
-        row.append(Piece("not known yet", "dim"))
+        is_late = scene.played or board.step.kind == "result"
+        row.append(Piece("not known" if is_late else "not known yet", "dim"))
     else:
         row.append(Piece(f"{pen.suit(scene.trump)} {SUIT_NAMES[scene.trump]}", SUIT_ROLES[scene.trump]))
     if scene.contract is not None:
@@ -85,8 +88,8 @@ def _contract(contract: Contract, board: Board, pen: Pen) -> list[Piece]:
     else:
         bid = f"is pitcher and bid {contract.amount}"
     row = [Piece(who, "strong"), Piece(f" {bid}")]
-    if contract.partner is not None:
-        row += [Piece(" with "), Piece(pen.text(seats[contract.partner].label), "strong")]
+    if board.partner is not None:
+        row += [Piece(" with "), Piece(pen.text(seats[board.partner].label), "strong")]
     return row
 
 
@@ -111,16 +114,28 @@ def says_row(board: Board, pen: Pen) -> Row:
     """What just happened, with its cards as cards. Cards that lie face down are not told."""
     step = board.step
     says = step.says
-    is_secret = step.kind in ("deal", "moved") and board.is_revealing(says)
-    if is_secret:
-        who = "" if step.seat is None else pen.text(board.seats[step.seat].label)
-        says = "The cards are dealt" if step.kind == "deal" else f"{who or 'Somebody'} moves cards that lie face down"
-        return (Piece(f"{says}.", "strong"),)
     if board.is_revealing(says) and step.kind not in ("play", "call"):
-        return (Piece("What is written here tells cards that lie face down.", "strong"),)
+        return (Piece(f"{_in_secret(board, pen)}.", "strong"),)
     if step.kind not in OUR_WORDS:
         return (Piece(f"{pen.text(says)}", "strong"),)
+    if step.kind == "play":
+        says = says.replace(" ??", " an unknown card")
     return tuple(with_cards(says + ".", pen, "strong", {seat.label for seat in board.seats}))
+
+
+def _in_secret(board: Board, pen: Pen) -> str:
+    """The same without the cards that lie face down."""
+    statement = board.step.statement
+    if board.step.kind == "deal":
+        return "Cards are dealt"
+    if not isinstance(statement, CardsMoved):
+        return "This line names cards that lie face down"
+    count = count_of(len(statement.cards), "card")
+    if statement.kind == "widow":
+        return f"The widow has {count}"
+    verb = {"take": "takes up", "discard": "discards", "draw": "draws", "bury": "buries", "give": "gives"}
+    to = f" to {pen.text(statement.to)}" if statement.to else ""
+    return f"{pen.text(statement.seat or 'Somebody')} {verb.get(statement.kind, 'moves')} {count}{to}"
 
 
 def with_cards(text: str, pen: Pen, role: str, but: set[str]) -> Iterator[Piece]:
@@ -142,7 +157,8 @@ def law_row(board: Board, pen: Pen) -> Row:
     if law.is_any:
         row.append(Piece("Lawful: any card. ", "good"))
     elif law.cards:
-        row.append(Piece("Lawful: " if law.is_lawful else "Not lawful; might have played ",
+        only = "only " if len(law.cards) == 1 else ""
+        row.append(Piece(f"Lawful: {only}" if law.is_lawful else f"Not lawful. Lawful: {only}",
                          "good" if law.is_lawful else "error"))  # fmt: skip
         for place, card in enumerate(law.cards):
             row += [Piece(" ") if place else Piece(""), Piece(pen.card(card), role_of(card))]
