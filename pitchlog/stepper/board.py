@@ -6,6 +6,7 @@ that draws can show it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,10 @@ from pitchlog.stepper.position import HandView
 from pitchlog.stepper.scene import Scene
 from pitchlog.stepper.session import Session
 from pitchlog.stepper.steps import Step
+
+_LETTERS: Final = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0e\ufe0f")
+
+_CARDS: Final = re.compile(r"(?<![a-z0-9])(?:[2-9tjqka][shdc]|\*[bl])(?![a-z0-9])")
 
 HANDS_SHOWN: Final = 80
 """So many hands about the current one are made ready for the list of hands."""
@@ -134,8 +139,11 @@ class Board:
         """Whether a text names a card that lies face down."""
         if not self.hidden:
             return False
-        folded = text.casefold()
-        return any(str(card) in text or card_name(card) in folded for card in cards_of(self.hidden))
+        folded = text.casefold().translate(_LETTERS).replace("10", "t")
+        named = {str(card).casefold() for card in cards_of(self.hidden)}
+        if not named.isdisjoint(_CARDS.findall(folded)):
+            return True
+        return " of " in folded and any(card_name(card) in folded for card in cards_of(self.hidden))
 
 
 def has_hand(session: Session) -> bool:
@@ -308,7 +316,7 @@ def _sides(view: HandView, scene: Scene, step: Step, hand: int) -> tuple[SideVie
 def _taken(
     view: HandView, scene: Scene, step: Step, side: int
 ) -> tuple[int | None, Number | None, tuple[str, ...] | None]:
-    """A side's tricks, pips and points so far; at the end what the hand came to, for a hand of figures what they say."""
+    """A side's tricks, pips and points so far; at the end what the hand came to, or what its figures say."""
     replay = view.replay
     is_end = step.kind == "result"
     if replay.is_recorded:

@@ -127,7 +127,7 @@ def _words(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     room = most
     says = _wrapped(says_row(board, pen), pen, width, 2 if room > 2 else 1)
     room -= len(says)
-    found = finding_rows(board, pen, width, 4, max(0, room))
+    found = finding_rows(board, pen, width, 4, max(0, room), is_full=most > 10)
     room -= len(found)
     law = _wrapped(law_row(board, pen), pen, width, min(3, max(0, room)))
     room -= len(law)
@@ -212,8 +212,8 @@ def _as_list(session: Session, board: Board, pen: Pen, width: int, height: int) 
         _Part(9, [] if thrown is None else [thrown]),
         _Part(6, scores),
         _Part(0, _wrapped(says_row(board, pen), pen, width, 2 if height > 14 else 1)),
-        _Part(8, law),
         _Part(2, found),
+        _Part(8, law),
         _Part(7, [] if source is None else [source]),
         _Part(3, status),
     ]
@@ -226,8 +226,10 @@ def _as_list(session: Session, board: Board, pen: Pen, width: int, height: int) 
         room -= len(taken[part.rank])
     rows = [row for part in parts for row in taken[part.rank]]
     if room and not status:
-        rows.append(_status(session, board, pen, width))
+        status = [_status(session, board, pen, width)]
         room -= 1
+        rows += [*_blank(width, room), *status]
+        room = 0
     return [*rows, *_blank(width, room), _keys(session, pen, width)]
 
 

@@ -9,7 +9,7 @@ from pitchlog.cards import Number
 from pitchlog.render.surface import cells, pad
 from pitchlog.render.tally import figure
 from pitchlog.stepper.board import Board, HandRow, SideView, TrickView
-from pitchlog.stepper.pieces import Pen, Piece, Row, cut, fit, role_of
+from pitchlog.stepper.pieces import Pen, Piece, Row, cut, first_fitting, fit, role_of
 
 LABEL: Final = 14
 """A side's label takes no more cells than these in a table."""
@@ -117,8 +117,9 @@ def trick_panel(board: Board, tricks: Sequence[TrickView], pen: Pen, width: int,
     seats = board.seats
     own = max(4, min(7, (width - 16) // max(1, len(seats))))
     heads = [Piece(pad(cut(pen.text(seat.label), own - 1, ""), own), "dim") for seat in seats]
-    heads.append(Piece(f"  {pen.small(1)[:1]} leads  * takes", "dim"))
-    rows = [fit((Piece("tricks ", "title"), *heads), width, "")]
+    legend = Piece(f"  {pen.small(1)[:1]} led  * takes", "dim")
+    head = (Piece("tricks ", "title"), *heads)
+    rows = [fit(first_fitting([(*head, legend), head], width), width, pen.mark("cut"))]
     window = _window([trick.is_current for trick in tricks], max(0, height - 1))
     for trick in tricks[window]:
         row: list[Piece] = [
@@ -173,9 +174,9 @@ def _window(current: Sequence[bool], height: int) -> slice:
 
 def hand_panel(board: Board, hands: Sequence[HandRow], pen: Pen, width: int, height: int) -> list[Row]:
     """The hands of the game with bid, result, scores and totals. Each can be clicked."""
-    own = max(5, min(11, (width - 21) // max(1, len(board.sides))))
+    own = max(5, min(11, (width - 22) // max(1, len(board.sides))))
     heads = [Piece(_right(cut(pen.text(side.label), own - 1, pen.mark("cut")), own), "dim") for side in board.sides]
-    rows = [fit((Piece(pad("hands  bid", 21), "title"), *heads), width, pen.mark("cut"))]
+    rows = [fit((Piece(pad("hands   bid", 22), "title"), *heads), width, pen.mark("cut"))]
     for hand in hands[_window([hand.is_here for hand in hands], max(0, height - 1))]:
         rows.append(fit(_hand_row(hand, pen, own), width, pen.mark("cut")))
     return rows
@@ -189,7 +190,7 @@ def _hand_row(hand: HandRow, pen: Pen, own: int) -> list[Piece]:
         Piece(pen.mark("here") if hand.is_here else " ", "here", action),
         Piece(f"{hand.number:>4} ", role, action),
         Piece(pen.mark("warning") if hand.has_faults else " ", "warning", action),
-        Piece(pad(f"{pitcher} {hand.bid} {hand.result}".strip(), 14), role, action),
+        Piece(pad(f" {pitcher} {hand.bid} {hand.result}".rstrip(), 15), role, action),
     ]
     for score, total in zip(hand.scores, hand.totals, strict=True):
         row.append(Piece(_right(_score(score, total, own), own), role, action))

@@ -110,7 +110,7 @@ def cut(text: str, width: int, sign: str) -> str:
         return text
     room = width - cells(sign)
     if room <= 0:
-        return sign[:width] if sign.isascii() else sign[: max(0, width)]
+        return sign[: max(0, width)]
     kept = text[: room + 1]
     while cells(kept) > room:
         kept = kept[:-1]
@@ -131,6 +131,7 @@ def cut_left(text: str, width: int, sign: str) -> str:
 def fit(row: Iterable[Piece], width: int, sign: str = "") -> Row:
     """The row in exactly ``width`` cells: cut with ``sign``, or blanks behind it."""
     pieces = [piece for piece in row if piece.text]
+    width = max(0, width)
     used = row_cells(pieces)
     if used <= width:
         return (*pieces, Piece(" " * (width - used))) if used < width else tuple(pieces)

@@ -96,7 +96,7 @@ def _band(board: Board, pen: Pen, seats: Sequence[int], width: int, height: int)
     for place, seat in enumerate(seats):
         room = own if place + 1 < len(seats) else width - own * place
         view = board.seats[seat]
-        held = [holding(view, pen, room - 1)] if height <= BAND else stacked(view, pen, room - 1, height - 1)
+        held = [holding(view, pen, room - 1)] if height <= BAND else _indented(stacked(view, pen, room - 2, height - 1))
         block = [seat_head(view, pen, room - 1), *held][:height]
         indent = max(0, (room - max(row_cells(row) for row in block)) // 2)
         for number, row in enumerate(rows):
@@ -113,16 +113,21 @@ def _side_block(board: Board, pen: Pen, seats: Sequence[int], width: int, height
     for place, seat in enumerate(seats):
         room = (height * (place + 1)) // len(seats) - len(rows)
         view = board.seats[seat]
-        block = [seat_head(view, pen, width - 2), *stacked(view, pen, width - 2, room - 1)]
+        block = [seat_head(view, pen, width - 2), *_indented(stacked(view, pen, width - 3, room - 1))]
         above = max(0, room - len(block)) // 2
         block = [()] * above + block
-        rows += [fit((Piece(" "), *row), width, pen.mark("cut")) for row in (*block, *[()] * room)[:room]]
+        rows += [fit(row, width, pen.mark("cut")) for row in (*block, *[()] * room)[:room]]
     return rows
+
+
+def _indented(rows: Sequence[Row]) -> list[Row]:
+    """Under the label, which stands behind the mark of the seat that acts."""
+    return [(Piece(" "), *row) for row in rows]
 
 
 def seat_head(seat: SeatView, pen: Pen, width: int) -> Row:
     """Who sits there: label, name, dealer, pitcher, what was bid."""
-    mark = Piece(pen.mark("here") if seat.is_acting else "", "here")
+    mark = Piece(pen.mark("here"), "here") if seat.is_acting else Piece(" ")
     label = Piece(pen.text(seat.label), "strong")
     name = pen.text(seat.name)
     if name == label.text:

@@ -179,7 +179,7 @@ def basis_row(board: Board, pen: Pen) -> Row:
 # What was found
 
 
-def finding_rows(board: Board, pen: Pen, width: int, each: int, most: int) -> list[Row]:
+def finding_rows(board: Board, pen: Pen, width: int, each: int, most: int, *, is_full: bool = False) -> list[Row]:
     """The findings of this step: at most ``each`` rows a finding, ``most`` in all."""
     rows: list[Row] = []
     found = board.step.findings
@@ -194,6 +194,18 @@ def finding_rows(board: Board, pen: Pen, width: int, each: int, most: int) -> li
         block = [fit((Piece(" "), *row, Piece(more if number == len(block) - 1 else "", finding.severity)), width)
                  for number, row in enumerate(block)]  # fmt: skip
         rows += block
+        if is_full:
+            rows += _more_of(finding, board, pen, width, most - len(rows))
+    return rows
+
+
+def _more_of(finding: Finding, board: Board, pen: Pen, width: int, most: int) -> list[Row]:
+    """The notes and the help of a finding, where there is room for them."""
+    rows: list[Row] = []
+    for text in (*finding.notes, *([finding.help] if finding.help else [])):
+        if most - len(rows) > 0 and not board.is_revealing(text):
+            block = wrap((Piece(pen.text(text), "dim"),), width - 3, min(3, most - len(rows)), pen.mark("cut"))
+            rows += [fit((Piece("   "), *row), width) for row in block]
     return rows
 
 
@@ -229,9 +241,9 @@ def source_row(board: Board, pen: Pen, width: int) -> Row | None:
     before, part, after = line.text[: span.start], line.text[span.start : span.end], line.text[span.end :]
     is_whole = not before.strip() and not after.strip()
     if not pen.look.is_open:
-        if step.kind in ("play", "call"):
-            after = " " + pen.mark("cut") if after.strip() and step.kind == "play" else after
-        elif step.kind in ("deal", "moved", "unread", "note", "ruling") and _may_reveal(board):
+        if step.kind == "play":
+            after = " " + pen.mark("cut") if after.strip() else ""
+        if _is_face_down(board, is_whole=is_whole):
             return fit((number, Piece("this line lies face down with the holdings", "dim")), width)
     if is_whole:
         return fit((number, Piece(pen.text(line.text.strip()))), width, pen.mark("cut"))
@@ -244,6 +256,9 @@ def source_row(board: Board, pen: Pen, width: int) -> Row | None:
     return fit(pieces, width, pen.mark("cut"))
 
 
-def _may_reveal(board: Board) -> bool:
+def _is_face_down(board: Board, *, is_whole: bool) -> bool:
+    """Whether the line may tell cards that the player at the bottom does not see."""
     step = board.step
-    return step.kind != "moved" or board.is_revealing(step.says)
+    if step.kind == "play":
+        return is_whole
+    return step.kind == "unread" or board.is_revealing(step.says) or board.is_revealing(step.line.text)
