@@ -94,14 +94,22 @@ def _first(replay: HandReplay, steps: Sequence[Step]) -> Scene:
             had[step.seat] |= BITS[step.card] & KNOWN_BITS & ~_came_later(replay)[step.seat]
     for holding in replay.holdings:
         if holding is not None:
-            dealt[holding.seat] = holding.bits
-            sizes[holding.seat] = max(holding.size, 1)
+            dealt[holding.seat] = _bits(holding.cards)
+            sizes[holding.seat] = max(len(holding.cards), 1)
     held = tuple(own if own is not None else seen for own, seen in zip(dealt, had, strict=True))
     told = tuple(own is not None for own in dealt)
     unseen = tuple(max(0, size - bits.bit_count()) for size, bits in zip(sizes, held, strict=True))
     sides = len(replay.table.sides)
     trump = replay.trump if replay.rules.trump_by in ("turn_up", "cut") else None
     return Scene(held, unseen, told, tricks=(0,) * sides, pips=(0,) * sides, trump=trump)
+
+
+def _bits(cards: Sequence[Card]) -> int:
+    """The known ones of these cards. ``Holding.bits`` are those of a later time: what is left when play begins."""
+    bits = 0
+    for card in cards:
+        bits |= BITS[card] & KNOWN_BITS
+    return bits
 
 
 def _came_later(replay: HandReplay) -> list[int]:
@@ -192,9 +200,7 @@ def _taken(scene: Scene, replay: HandReplay, laid: Laid, piles: Sequence[Pile] |
 def _moved(scene: Scene, step: Step, replay: HandReplay) -> Scene:
     statement, seat = step.statement, step.seat
     assert isinstance(statement, CardsMoved)
-    bits = 0
-    for card in statement.cards:
-        bits |= BITS[card] & KNOWN_BITS
+    bits = _bits(statement.cards)
     if statement.kind == "widow":
         return replace(scene, widow=statement.cards)
     if statement.kind == "turn":
