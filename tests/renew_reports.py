@@ -16,6 +16,8 @@ from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType
 
+from replay_screens import screens
+
 from pitchlog.auditing import AuditEvent, GameClosed, GameOpened, HandAudited, audit_stream
 from pitchlog.checks.catalogue import ALL_CHECKS
 from pitchlog.comparing.comparison import compare_games
@@ -169,6 +171,7 @@ def reports() -> dict[str, str]:
     made["findings.md"] = findings_report()
     made["rules.md"] = rules_report()
     made["README.md"] = index_report(index)
+    made |= screens()
     return made
 
 
@@ -249,6 +252,7 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "plain English",
         "- `samples/`: what `pitchlog check` and `pitchlog score` say of each of the samples, and of some what "
         f"`compare`, `dispute` and `infer` say, at a width of {WIDTH} columns",
+        "- `replay/`: screens of `pitchlog replay`, as text",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip
 
@@ -393,7 +397,7 @@ def _preset_rows(name: str) -> Iterator[str]:
 def main() -> int:
     """Write the reports, and take away those that nothing makes any more."""
     made = reports()
-    for stale in sorted(REPORTS.rglob("*.md")):
+    for stale in sorted(REPORTS.rglob("*.*")):
         if stale.relative_to(REPORTS).as_posix() not in made:
             stale.unlink()
     for name, text in made.items():

@@ -8,11 +8,13 @@ from functools import cache
 import pytest
 from cli_support import outcome
 from renew_reports import COMMAND, COMPARED, REPORTS, ROOT, WIDTH, reports, samples
+from replay_screens import SCREENS
 
 from pitchlog.checks.catalogue import ALL_CHECKS
 from pitchlog.rules import keys, preset_names
 
-NAMES = ["README.md", "findings.md", "rules.md", *(f"samples/{path.stem}.md" for path in samples())]
+NAMES = ["README.md", "findings.md", "rules.md", *(f"samples/{path.stem}.md" for path in samples()),
+         *(f"replay/{name}.txt" for name in SCREENS)]  # fmt: skip
 made = cache(reports)
 
 

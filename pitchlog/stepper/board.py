@@ -164,7 +164,7 @@ def board_of(session: Session) -> Board:
     partner = _partner(replay, scene, None if look.is_open else bottom)
     law = law_of(replay, view.scenes[place - 1], step) if place else None
     if law is not None and not look.is_open and step.seat != bottom:
-        law = Law((), law.is_any, law.is_lawful, law.why, law.key, law.basis)
+        law = None
     return Board(
         view=view,
         step=step,

@@ -38,7 +38,7 @@ def law_of(replay: HandReplay, before: Scene, step: Step) -> Law | None:
     forbidden = [card for card in cards_of(held) if card not in cards]
     key = _forbidding(replay, held, forbidden[0], laid, step) if forbidden else None
     if key is None:
-        why, key = _free(replay, held, laid)
+        why, key = _free(replay, held, laid, step)
     else:
         why = meaning(key, getattr(replay.rules, key))
     told = "" if key is None else basis(replay.rules, key)
@@ -60,8 +60,10 @@ def _forbidding(replay: HandReplay, held: int, card: Card, laid: Sequence[tuple[
     return fault.rule if fault is not None and hasattr(rules, fault.rule) else None
 
 
-def _free(replay: HandReplay, held: int, laid: Sequence[tuple[int, Card]]) -> tuple[str, str | None]:
+def _free(replay: HandReplay, held: int, laid: Sequence[tuple[int, Card]], step: Step) -> tuple[str, str | None]:
     """Why any card may be played."""
+    if not laid and step.trick == 0 and replay.rules.trump_by == "first_lead":
+        return meaning("trump_by", "first_lead"), "trump_by"
     if not laid:
         return "The player who leads may lead any card.", None
     if held.bit_count() == 1:

@@ -30,8 +30,8 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
         return _short_scores(board, pen, width, most)
     label = min(LABEL, max(4, *(cells(pen.text(side.label)) for side in sides)))
     has_written = any(side.written_score is not None or side.written_total is not None for side in sides)
-    last = 20 if has_written else 0
-    points = width - label - 43 - last
+    last = 16 if has_written else 0
+    points = width - label - 38 - last
     head = f" {pad('', label + 2)}tricks  pips  {pad('points so far', points)} before  hand  after"
     rows = [fit((Piece(head + ("  written down" if has_written else ""), "dim"),), width)]
     for side in sides:
@@ -59,7 +59,7 @@ def _points(side: SideView, pen: Pen) -> str:
 def _written(side: SideView) -> str:
     told = []
     if side.written_score is not None:
-        told.append(f"score {figure(side.written_score, signed=True)}")
+        told.append(figure(side.written_score, signed=True))
     if side.written_total is not None:
         told.append(f"total {figure(side.written_total)}")
     return ", ".join(told)

@@ -73,12 +73,12 @@ def table_rows(board: Board, pen: Pen, width: int, height: int) -> list[Row]:
     if extra >= 4 * bands + 2:
         band, extra = BAND + 4, extra - 4 * bands
     inside += min(extra, 16)
-    box_width = max(34, min(72, width * 9 // 20)) & ~1
+    box_width = max(34, min(72, width * 2 // 5)) & ~1
     side_width = (width - box_width) // 2
     box = _box(board, pen, spots, width - 2 * side_width, inside)
     left = _side_block(board, pen, spots["L"], side_width, inside + 2)
-    right_block = _side_block(board, pen, spots["R"], side_width, inside + 2)
-    middle = [(*one, *two, *three) for one, two, three in zip(left, box, right_block, strict=True)]
+    right_block = _side_block(board, pen, spots["R"], side_width - 1, inside + 2)
+    middle = [(*one, *two, Piece(" "), *three) for one, two, three in zip(left, box, right_block, strict=True)]
     top = _band(board, pen, spots["T"], width, band)
     bottom = _band(board, pen, spots["B"], width, band)
     return [*top, *middle, *bottom]
@@ -98,7 +98,7 @@ def _band(board: Board, pen: Pen, seats: Sequence[int], width: int, height: int)
         view = board.seats[seat]
         held = [holding(view, pen, room - 1)] if height <= BAND else _indented(stacked(view, pen, room - 2, height - 1))
         block = [seat_head(view, pen, room - 1), *held][:height]
-        indent = max(0, (room - max(row_cells(row) for row in block)) // 2)
+        indent = max(0, (room - 18) // 2)
         for number, row in enumerate(rows):
             told = block[number] if number < len(block) else ()
             row += centre(told, room) if height <= BAND else fit((Piece(" " * indent), *told), room)
@@ -113,8 +113,8 @@ def _side_block(board: Board, pen: Pen, seats: Sequence[int], width: int, height
     for place, seat in enumerate(seats):
         room = (height * (place + 1)) // len(seats) - len(rows)
         view = board.seats[seat]
-        block = [seat_head(view, pen, width - 2), *_indented(stacked(view, pen, width - 3, room - 1))]
-        above = max(0, room - len(block)) // 2
+        block = [seat_head(view, pen, width - 1), *_indented(stacked(view, pen, width - 2, room - 1))]
+        above = max(0, room - 5) // 2
         block = [()] * above + block
         rows += [fit(row, width, pen.mark("cut")) for row in (*block, *[()] * room)[:room]]
     return rows

@@ -38,14 +38,13 @@ def title_row(board: Board, pen: Pen, width: int) -> Row:
         tail = f" {board.hand_number}/{board.hands} {board.step_number}/{board.steps}"
     name = cut(name, max(0, width - cells(tail) - bar - 1), pen.mark("cut"))
     done = bar * board.step_number // max(1, board.steps)
+    blanks = max(0, width - cells(name) - cells(tail) - bar - 1)
     pieces = [
         Piece(" " + name, "title"),
-        Piece(tail, "bar"),
+        Piece(tail + " " * blanks, "bar"),
         Piece(pen.mark("full") * done, "bar"),
         Piece(pen.mark("empty") * (bar - done), "bar"),
     ]
-    used = sum(cells(piece.text) for piece in pieces)
-    pieces.append(Piece(" " * max(0, width - used), "bar"))
     return fit(pieces, width)
 
 
@@ -54,7 +53,7 @@ def contract_row(board: Board, pen: Pen, width: int) -> Row:
     scene = board.scene
     row = [Piece(" Trump ", "dim")]
     if scene.trump is None:
-        is_late = scene.played or board.step.kind == "result"
+        is_late = scene.played or board.step.kind == "result" or not board.view.replay.laid
         row.append(Piece("not known" if is_late else "not known yet", "dim"))
     else:
         row.append(Piece(f"{pen.suit(scene.trump)} {SUIT_NAMES[scene.trump]}", SUIT_ROLES[scene.trump]))
@@ -163,8 +162,6 @@ def law_row(board: Board, pen: Pen) -> Row:
         for place, card in enumerate(law.cards):
             row += [Piece(" ") if place else Piece(""), Piece(pen.card(card), role_of(card))]
         row.append(Piece(". "))
-    elif not law.is_lawful:
-        row.append(Piece("Not lawful. ", "error"))
     row.append(Piece(pen.text(law.why), "dim"))
     return tuple(piece for piece in row if piece.text)
 
@@ -202,9 +199,12 @@ def finding_rows(board: Board, pen: Pen, width: int, each: int, most: int, *, is
 def _more_of(finding: Finding, board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     """The notes and the help of a finding, where there is room for them."""
     rows: list[Row] = []
-    for text in (*finding.notes, *([finding.help] if finding.help else [])):
+    labels = {seat.label for seat in board.seats}
+    told = [(text, tuple(with_cards(text, pen, "dim", labels))) for text in finding.notes]
+    told += [(finding.help, (Piece(pen.text(finding.help), "dim"),))] if finding.help else []
+    for text, pieces in told:
         if most - len(rows) > 0 and not board.is_revealing(text):
-            block = wrap((Piece(pen.text(text), "dim"),), width - 3, min(3, most - len(rows)), pen.mark("cut"))
+            block = wrap(pieces, width - 3, min(3, most - len(rows)), pen.mark("cut"))
             rows += [fit((Piece("   "), *row), width) for row in block]
     return rows
 
