@@ -12,6 +12,7 @@ from replay_screens import SAMPLES, SCREENS, open_session, shown
 
 from pitchlog.cards import BITS, cards_of
 from pitchlog.render.surface import cells
+from pitchlog.rules import preset
 from pitchlog.stepper.board import board_of, tricks_of
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.drawing import Row, draw, plain_text, styles
@@ -289,3 +290,29 @@ def test_screen_is_drawn_at_once(width: int, height: int) -> None:
         draw(session, width, height)
         best = min(best, time.perf_counter() - begun)
     assert best < 0.01
+
+
+# Room used
+
+
+def test_tricks_are_looked_back_on_wherever_there_is_room() -> None:
+    session = session_of("revokes", step=22)
+    for width, height in ((200, 60), (119, 24), (100, 50), (80, 40), (66, 30)):
+        text = plain_text(draw(session, width, height))
+        assert "A♠¹*" in text
+        assert "✗10♡" in text
+    assert "A♠¹*" not in plain_text(draw(session, 80, 24))
+
+
+def test_points_from_before_the_play_are_told() -> None:
+    assert "+4 before the play" in plain_text(draw(session_of("trinidad-all-fours"), 80, 24))
+
+
+def test_many_unknown_cards_are_counted() -> None:
+    assert "A draws 3 unknown cards." in plain_text(draw(session_of("trinidad-all-fours", step=3), 80, 24))
+
+
+def test_other_house_rules_say_that_they_are_not_the_records_own() -> None:
+    session = session_of("revokes", step=22)
+    session.set_rules(preset("pagat"))
+    assert "pagat instead" in plain_text(draw(session, 100, 30))

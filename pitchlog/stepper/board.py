@@ -69,7 +69,10 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """A side: what it took so far, and its score and total; as written only where that is something else."""
+    """A side: what it took so far, and its score and total; as written only where that is something else.
+
+    ``bonus`` is what it scored before the play.
+    """
 
     label: str
     is_pitchers: bool
@@ -79,6 +82,7 @@ class SideView:
     before: Number | None
     score: Number | None
     total: Number | None
+    bonus: Number = 0
     written_score: Number | None = None
     written_total: Number | None = None
 
@@ -306,6 +310,7 @@ def _sides(view: HandView, scene: Scene, step: Step, hand: int) -> tuple[SideVie
                 before=_at(before, side),
                 score=score,
                 total=total,
+                bonus=_at(replay.bonus, side) or 0,
                 written_score=None if written is None or written.figure == score else written.figure,
                 written_total=None if written_total is None or written_total.figure == total else written_total.figure,
             )

@@ -117,9 +117,21 @@ def _around_table(
     source = source_row(board, pen, width) or fit((), width)
     words = _words(board, pen, width, max(3, room - least - 2))
     kept = max(len(words), min(10 if height > 40 else 7, room - least - 2))
-    table = table_rows(board, pen, width, room - kept - 2)
-    below = _blank(width, room - len(table) - 2 - len(words))
+    back = len(board.view.replay.laid) + 2 if has_frame else 0
+    spare = room - kept - 2
+    table = table_rows(board, pen, width, spare - back if spare - back > least + 2 else spare)
+    left = room - len(table) - 2 - len(words)
+    look_back = _look_back(board, pen, width, left) if has_frame else []
+    below = [*_blank(width, left - len(look_back)), *look_back]
     return [*head, *table, *scores, _rule(pen, width), *words, *below, source, *tail]
+
+
+def _look_back(board: Board, pen: Pen, width: int, room: int) -> list[Row]:
+    """The tricks of the hand, where nothing stands beside the table and there is room below it."""
+    tricks = tricks_of(board)
+    if not tricks or room < len(tricks) + 2 or width < 16 + 4 * len(board.seats):
+        return []
+    return [fit((), width), *trick_panel(board, tricks, pen, width, len(tricks) + 1)]
 
 
 def _words(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
@@ -227,8 +239,8 @@ def _as_list(session: Session, board: Board, pen: Pen, width: int, height: int) 
     rows = [row for part in parts for row in taken[part.rank]]
     if room and not status:
         status = [_status(session, board, pen, width)]
-        room -= 1
-        rows += [*_blank(width, room), *status]
+        back = _look_back(board, pen, width, room - 1)
+        rows += [*back, *_blank(width, room - 1 - len(back)), *status]
         room = 0
     return [*rows, *_blank(width, room), _keys(session, pen, width)]
 

@@ -32,7 +32,8 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     has_written = any(side.written_score is not None or side.written_total is not None for side in sides)
     last = 16 if has_written else 0
     points = width - label - 38 - last
-    head = f" {pad('', label + 2)}tricks  pips  {pad('points so far', points)} before  hand  after"
+    title = "points" if board.step.kind == "result" else "points so far"
+    head = f" {pad('', label + 2)}tricks  pips  {pad(title, points)} before  hand  after"
     rows = [fit((Piece(head + ("  written down" if has_written else ""), "dim"),), width)]
     for side in sides:
         mark = "*" if side.is_pitchers else " "
@@ -51,9 +52,9 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
 
 
 def _points(side: SideView, pen: Pen) -> str:
-    if side.points is None:
-        return "?"
-    return ", ".join(map(point_title, side.points)) or pen.mark("none")
+    told = [f"{figure(side.bonus, signed=True)} before the play"] if side.bonus else []
+    told += ["?"] if side.points is None else map(point_title, side.points)
+    return ", ".join(told) or pen.mark("none")
 
 
 def _written(side: SideView) -> str:

@@ -21,6 +21,9 @@ OUR_WORDS: Final = frozenset({"start", "deal", "call", "trump", "moved", "play",
 _CARD: Final = re.compile(r"(?<![\w*?])([2-9TJQKA][shdc]|\*[bl])(?!\w)")
 
 
+_UNKNOWN: Final = re.compile(r"\?\?(?: \?\?)*(?!\w)")
+
+
 def title_row(board: Board, pen: Pen, width: int) -> Row:
     """The game's name, which hand, which house rules, which step, and how far it is through the hand."""
     dot = pen.mark("dot")
@@ -53,8 +56,7 @@ def contract_row(board: Board, pen: Pen, width: int) -> Row:
     scene = board.scene
     row = [Piece(" Trump ", "dim")]
     if scene.trump is None:
-        is_late = scene.played or board.step.kind == "result" or not board.view.replay.laid
-        row.append(Piece("not known" if is_late else "not known yet", "dim"))
+        row.append(Piece(_no_trump(board), "dim"))
     else:
         row.append(Piece(f"{pen.suit(scene.trump)} {SUIT_NAMES[scene.trump]}", SUIT_ROLES[scene.trump]))
     if scene.contract is not None:
@@ -73,6 +75,14 @@ def contract_row(board: Board, pen: Pen, width: int) -> Row:
         room = width - row_cells(row) - len(said)
         row += [Piece(" " * room), Piece(said, "dim")] if room > 1 else []
     return fit(row, width, pen.mark("cut"))
+
+
+def _no_trump(board: Board) -> str:
+    """Why there is no trump to show."""
+    replay = board.view.replay
+    if replay.is_recorded:
+        return "not written down"
+    return "not known" if board.scene.played or board.step.kind == "result" else "not known yet"
 
 
 def _contract(contract: Contract, board: Board, pen: Pen) -> list[Piece]:
@@ -117,8 +127,7 @@ def says_row(board: Board, pen: Pen) -> Row:
         return (Piece(f"{_in_secret(board, pen)}.", "strong"),)
     if step.kind not in OUR_WORDS:
         return (Piece(f"{pen.text(says)}", "strong"),)
-    if step.kind == "play":
-        says = says.replace(" ??", " an unknown card")
+    says = _UNKNOWN.sub(lambda run: count_of(run[0].count("??"), "unknown card"), says)
     return tuple(with_cards(says + ".", pen, "strong", {seat.label for seat in board.seats}))
 
 
