@@ -15,6 +15,7 @@ from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
 from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
+from pitchlog.cli.replay import replay
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
@@ -60,6 +61,7 @@ def pitchlog(
 
 app.command()(check)
 app.command()(score)
+app.command()(replay)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)

@@ -36,3 +36,23 @@ def replace_file(path: str, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def new_file(path: str, data: bytes) -> None:
+    """Make a file with these contents, whole or not at all. Raises ``FileExistsError`` where there is one already, and
+    other ``OSError``.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    handle, temporary = tempfile.mkstemp(prefix=".pitchlog-", suffix=".tmp", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.link(temporary, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(temporary)

@@ -149,13 +149,27 @@ class _Reading:
             says = f"Trick {laid.number} was not written down, or could not be read"
             yield Step("gap", says, self.replay.hand.head, None, trick=place)
             return
-        last = len(laid.cards) - 1
+        last = len(self.seats) - 1
+        still_out = self._still_out(place, laid)
         for position, (seat, card) in enumerate(zip(laid.seats, laid.cards, strict=True)):
+            if position >= len(laid.cards) - still_out:
+                return
             item = position if laid.items is None else laid.items[position]
             span = None if item is None else places.play_span(statement, item)
             says = self._play_says(laid, position, is_written=item is not None)
             nth = -1 if position == last else position
             yield Step("play", says, statement, span, seat, card, place, position, nth)
+
+    def _still_out(self, place: int, laid: Laid) -> int:
+        """How many seats have not played yet to the trick in which the record breaks off."""
+        faults = self.replay.faults
+        is_last = place == len(self.replay.laid) - 1 and laid.items is not None
+        if not is_last or any(one.name == "missing-card" and one.place.statement is laid.statement for one in faults):
+            return 0
+        count = 0
+        while count < len(laid.items or ()) and laid.items is not None and laid.items[-1 - count] is None:
+            count += 1
+        return count
 
     def _play_says(self, laid: Laid, position: int, *, is_written: bool) -> str:
         who, card = self.seats[laid.seats[position]], laid.cards[position]
@@ -166,7 +180,7 @@ class _Reading:
         if card == UNREADABLE:
             return f"{who} plays a card that cannot be read"
         says = f"{who} leads {card}" if position == 0 else f"{who} plays {card}"
-        if position == len(laid.cards) - 1:
+        if position == len(self.seats) - 1:
             says += f"; {self.seats[laid.taker]} takes the trick" if laid.taker is not None else (
                 "; nobody can tell who takes the trick"
             )  # fmt: skip
