@@ -110,7 +110,7 @@ def _start(walk: Walk, game: str | None, hand: str | None, place: str | None) ->
     if game is not None:
         index = _number("--game", game) - 1
         if index >= walk.book.count:
-            raise Refusal(f"--game {game}: there are {walk.book.count} games in this record")
+            raise Refusal(f"--game {game}: the games in this record are {walk.book.count}")
         if not walk.book.hands(index):
             raise Refusal(f"--game {game}: no hand of it was written down")
         at = Position(index)

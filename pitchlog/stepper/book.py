@@ -79,10 +79,13 @@ class Entry:
 
 
 class Book:
-    """The games of one record. ``count`` of them; a game has :meth:`hands` hands."""
+    """The games of one record: :attr:`count` of them, a game has :meth:`hands` hands.
+
+    A record of no more than ``read_whole`` bytes is read whole at once.
+    """
 
     def __init__(self, data: bytes, path: str | None, *, rules: RuleSet | None = None,
-                 changes: tuple[tuple[str, str], ...] = ()) -> None:  # fmt: skip
+                 changes: tuple[tuple[str, str], ...] = (), read_whole: int = READ_WHOLE) -> None:  # fmt: skip
         self.path = path
         self._data = data
         self._rules, self._changes = rules, changes
@@ -90,7 +93,7 @@ class Book:
         self._whole: list[RecordedGame] | None = None
         self._entries: list[Entry] = []
         self._common: bytes = b""
-        if len(data) <= READ_WHOLE:
+        if len(data) <= read_whole:
             self._whole = [game for game in games_of([data], path) if game.hands or game.troubles or _is_named(game)]
         else:
             self._look_up()

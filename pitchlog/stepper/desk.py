@@ -21,7 +21,7 @@ from pitchlog.stepper.drawing import draw
 from pitchlog.stepper.pieces import Pen, Piece, Row, fit, role_of, wrap
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Palette, Session
-from pitchlog.stepper.whatif import WhatIf, begin
+from pitchlog.stepper.whatif import STILL_OUT, WhatIf, begin
 
 KEYS: Final = {
     "right": "forward", "l": "forward", "space": "forward", "left": "back", "h": "back", "backspace": "back",
@@ -174,7 +174,7 @@ class Desk:
     def _show_line(self) -> None:
         """The line is a record of its own, and is shown as one."""
         assert self.line is not None
-        walk = Walk(Book(self.line.text().encode(), None))
+        walk = Walk(Book(self.line.text().encode(), None), muted=STILL_OUT)
         at = walk.first()
         look = self.left.look
         if at is not None:

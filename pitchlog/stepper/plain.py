@@ -62,7 +62,7 @@ def _hand(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterato
     number = view.replay.hand.number
     count = walk.count_hands(at.game)
     told = f"Hand {number}" if number is not None else "A hand without a number"
-    yield f"{told}, {at.hand + 1} of {count}. {_before(view, surface)}"
+    yield f"{told}, {at.hand + 1} of {count}.{_before(view, surface)}"
     if view.loaded.is_part:
         yield "This game is very long: totals are counted on from those that are written down."
     for index in range(at.step, len(view.steps)):
@@ -76,9 +76,8 @@ def _before(view: HandView, surface: Surface) -> str:
         return ""
     totals = view.run.replays[place - 1].totals
     pairs = zip(replay.table.sides, totals, strict=True)
-    return surface.show(
-        "Before it " + ", ".join(f"{side.label} {'?' if one is None else one}" for side, one in pairs) + "."
-    )
+    told = ", ".join(f"{side.label} {'?' if one is None else one}" for side, one in pairs)
+    return surface.show(f" Before it {told}.")
 
 
 def _step(view: HandView, index: int, surface: Surface) -> Iterator[str]:

@@ -43,11 +43,12 @@ class HandView:
 class Walk:
     """A walk through a record, under its own house rules or others. Moves return the new position.
 
-    ``rules`` are those to judge by, ``None`` for the record's own.
+    ``rules`` are those to judge by, ``None`` for the record's own; findings with a name that is ``muted`` are not told.
     """
 
     book: Book
     rules: RuleSet | None = None
+    muted: frozenset[str] = frozenset()
     _views: dict[tuple[int, int, int], tuple[RuleSet | None, HandView]] = field(default_factory=dict)
 
     def view(self, at: Position) -> HandView:
@@ -64,7 +65,7 @@ class Walk:
         loaded = self.book.load(at.game, at.hand)
         run = loaded.run if self.rules is None else loaded.under(self.rules)
         replay = run.replays[loaded.hand_at(at.hand)]
-        findings = tuple(loaded.findings(at.hand, run))
+        findings = tuple(one for one in loaded.findings(at.hand, run) if one.name not in self.muted)
         steps = steps_of(replay, findings)
         return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps))
 
@@ -187,10 +188,10 @@ class Walk:
             return None
         hand = at
         for turn in range(FARTHEST_SEARCH):
-            found = self._by_step(hand, 1, lambda step: wanted in _words_of(step)) if not turn else next(
-                (replace(hand, step=index) for index, step in enumerate(self.view(hand).steps)
-                 if wanted in _words_of(step)), None,
-            )  # fmt: skip
+            view, begin = self.view(hand), hand.step + 1 if not turn else 0
+            places = range(begin, len(view.steps))
+            found = next((Position(hand.game, hand.hand, index) for index in places
+                          if wanted in _words_of(view.steps[index], view)), None)  # fmt: skip
             if found is not None:
                 return found
             other = self.next_hand(hand)
@@ -205,6 +206,10 @@ class Walk:
         return None
 
 
-def _words_of(step: Step) -> str:
+def _words_of(step: Step, view: HandView) -> str:
+    """What a step speaks of: what happened, by whom, what was found; but for a card the whole line too."""
     found = " ".join(finding.message for finding in step.findings)
-    return f"{step.says} {step.line.text} {found}".casefold()
+    players = view.loaded.game.header.players
+    name = None if players is None or step.seat is None else players.seats[step.seat][1]
+    line = "" if step.kind == "play" else step.line.text
+    return f"{step.says} {name or ''} {line} {found}".casefold()

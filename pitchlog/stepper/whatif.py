@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from pitchlog.cards import BITS, NO_CARD, Card, cards_of
 from pitchlog.engine.legality import NOTHING, led_trump, legal_first_leads, legal_plays
@@ -20,6 +21,9 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import DEFAULT_PRESET, RuleSet, differences, find_preset, preset, value_text
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.position import HandView, Position, Walk
+
+STILL_OUT: Final = frozenset({"missing-card", "incomplete-hand"})
+"""What is not told of a line: that cards of it have not been played yet."""
 
 
 def begin(view: HandView, step: int) -> WhatIf | str:
@@ -33,7 +37,9 @@ def begin(view: HandView, step: int) -> WhatIf | str:
     if replay.trump is None and replay.rules.trump_by != "first_lead":
         return "it is not known what is trump, so a line cannot be tried"
     first = view.scenes[0]
-    if any(first.unseen) or any(laid.statement is None for laid in replay.laid[: here.trick + 1]):
+    moved = [card for one in replay.hand.moved if isinstance(one, CardsMoved) for card in one.cards]
+    is_short = any(first.unseen) or not all(card.is_known for card in moved)
+    if is_short or any(laid.statement is None for laid in replay.laid[: here.trick + 1]):
         return "it is not known what everybody held, so a line cannot be tried"
     line = WhatIf(view, step)
     if line.options:
@@ -66,7 +72,7 @@ class WhatIf:
 
     @cached_property
     def _opened(self) -> tuple[Walk, HandView, int]:
-        walk = Walk(Book("\n".join(self._lines()).encode(), None))
+        walk = Walk(Book("\n".join(self._lines()).encode(), None), muted=STILL_OUT)
         view = walk.view(Position())
         played = [index for index, step in enumerate(view.steps) if step.kind == "play"]
         last = max((index for index, step in enumerate(view.steps) if step.kind not in ("result", "note")), default=0)
