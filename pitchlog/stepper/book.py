@@ -32,7 +32,10 @@ LEAD_IN: Final = 20
 
 GAMES_KEPT: Final = 8
 
-_MARK: Final = re.compile(rb"[\r\n][ \t]*(game|hand)\b", re.IGNORECASE)
+_MARK: Final = re.compile(rb"\n[ \t]*(game|hand)\b", re.IGNORECASE)
+_OLD_MARK: Final = re.compile(rb"[\r\n][ \t]*(game|hand)\b", re.IGNORECASE)
+"""The same where lines end in a CR alone: slower, and rare."""
+
 _FIRST_MARK: Final = re.compile(rb"[ \t]*(game|hand)\b", re.IGNORECASE)
 
 
@@ -180,7 +183,9 @@ class Book:
         first = _FIRST_MARK.match(self._data)
         if first is not None:
             self._begin(0, first[1])
-        for mark in _MARK.finditer(self._data):
+        data = self._data
+        is_old = b"\r" in data and data.count(b"\r") != data.count(b"\r\n")
+        for mark in (_OLD_MARK if is_old else _MARK).finditer(data):
             self._begin(mark.start() + 1, mark[1])
 
     def _begin(self, place: int, word: bytes) -> None:
