@@ -259,7 +259,7 @@ class Desk:
     def _asked(self, pen: Pen) -> list[Piece]:
         assert self.line is not None
         line = self.line
-        if line.is_over or not line.options:
+        if line.turn is None:
             return [Piece(" What if: ", "title"), Piece("the hand is over.")]
         who = line.view.replay.table.seats[line.turn]
         pieces = [Piece(" What if: ", "title"), Piece(f"{pen.text(who)} plays ")]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.legality import legal_first_leads, legal_plays
+from pitchlog.engine.legality import NOTHING, legal_first_leads, legal_plays
 from pitchlog.engine.scoring import Pile, count_taken
 from pitchlog.record.model import Bids, CardsMoved, Deal
 from pitchlog.replay.hand import HandReplay
@@ -233,22 +233,34 @@ def lawful_cards(replay: HandReplay, scene: Scene, step: Step) -> tuple[Card, ..
     """
     if step.kind != "play" or step.seat is None or step.card is None or not BITS[step.card] & KNOWN_BITS:
         return None
-    seat, rules = step.seat, replay.rules
+    seat = step.seat
     if scene.unseen[seat] or replay.trump is None:
         return None
-    held = scene.held[seat] | BITS[step.card] & KNOWN_BITS
-    trumps = replay.trumps
     laid = () if scene.is_whole else scene.table
-    if not laid:
-        if step.trick == 0:
-            faced = None if replay.contract is None else replay.contract.faced
-            bits = legal_first_leads(seat, held, trumps, faced, rules)
-        else:
-            bits = legal_plays(seat, held, None, trumps, rules)
-    else:
-        first = laid[0][1]
-        if not BITS[first] & KNOWN_BITS:
-            return None
-        best = max((trumps.ranks[card] for _, card in laid if trumps.bits & BITS[card]), default=-1)
-        bits = legal_plays(seat, held, trumps.suits[first], trumps, rules, best)
+    if laid and not BITS[laid[0][1]] & KNOWN_BITS:
+        return None
+    bits = lawful_bits(replay, laid, seat, scene.held[seat] | BITS[step.card] & KNOWN_BITS, is_first=step.trick == 0)
     return tuple(sorted(cards_of(bits), key=lambda card: (card.suit, -card.rank)))
+
+
+def lawful_bits(replay: HandReplay, laid: Sequence[tuple[int, Card]], seat: int, held: int, *, is_first: bool) -> int:
+    """What ``seat`` may play of the cards ``held`` to a trick in which ``laid`` lie, as a bit set.
+
+    ``is_first`` says that it is the first trick: its lead makes trump where the lead does, and the card that was
+    called is played to it where ``called_card_first`` says so.
+    """
+    rules, trumps = replay.rules, replay.trumps
+    if laid:
+        led = trumps.suits[laid[0][1]]
+        best = max((trumps.ranks[card] for _, card in laid if trumps.bits & BITS[card]), default=NOTHING)
+        lawful = legal_plays(seat, held, led, trumps, rules, best)
+    elif is_first:
+        faced = None if replay.contract is None else replay.contract.faced
+        untold = replay.memory.trumps(None) if rules.trump_by == "first_lead" else trumps
+        lawful = legal_first_leads(seat, held, untold, faced, rules)
+    else:
+        lawful = legal_plays(seat, held, None, trumps, rules)
+    called = None if replay.phases is None else replay.phases.called
+    if is_first and rules.called_card_first and called is not None and lawful & BITS[called] & KNOWN_BITS:
+        return BITS[called]
+    return lawful
