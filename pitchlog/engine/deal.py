@@ -8,6 +8,7 @@ from typing import Final, Literal
 from pitchlog.cards import ACE, DEUCE, FIVE, JACK, NINE, RANK_OF, SIX, TEN, TREY, Card
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
 
 Ending = Literal["played", "passed", "misdeal", "redeal", "conceded", "abandoned", "lost"]
 
@@ -52,6 +53,19 @@ def turned_points(card: Card, rules: RuleSet) -> int:
     if rules.turn_up_points == "jack":
         return int(card.rank == JACK)
     return {ACE: 1, SIX: 2, JACK: 3}.get(card.rank, 0) if rules.turn_up_points == "ace_six_jack" else 0
+
+
+def gift_sides(eldest: int, table: Table, rules: RuleSet) -> tuple[int, ...]:
+    """The sides that score a point when the dealer lets the trump stand for it, in the order of the seats.
+
+    It is the eldest's who begged, or that of everyone but the dealer, as Foster has it for three at Seven-up.
+    """
+    if rules.gift_to == "eldest":
+        return (table.side_of[eldest],)
+    seats = len(table.seats)
+    given = (table.side_of[(eldest + step) % seats] for step in range(seats - 1))
+    dealers = table.side_of[(eldest - 1) % seats]
+    return tuple(dict.fromkeys(side for side in given if side != dealers))
 
 
 def is_weak(holding: Collection[Card], rules: RuleSet) -> bool:

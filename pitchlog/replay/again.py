@@ -46,8 +46,9 @@ HEARD_ONLY: Final = frozenset(
 """House rules of the auction that no score hangs on once it has come out alike; the highest bid may be a smudge."""
 
 ONLY_WITH_MOVES: Final = frozenset(
-    {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "run_cards", "discard_least",
-     "discard_most", "refill_order", "trump_discard", "buried_point_card", "pass_to_partner", "called_card_first"}
+    {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "gift_to", "run_cards",
+     "discard_least", "discard_most", "refill_order", "trump_discard", "buried_point_card", "pass_to_partner",
+     "called_card_first"}
 )  # fmt: skip
 """House rules on which nothing hangs in a game in which no card is written down that moved before the play."""
 
