@@ -53,7 +53,7 @@ ONLY_WITH_MOVES: Final = frozenset(
 """House rules on which nothing hangs in a game in which no card is written down that moved before the play."""
 
 NO_EFFECT: Final = frozenset(
-    {"first_dealer", "packet", "deal_rotation", "partner_looks", "revoke_fixed_when", "bid_change", "bid_out_of_turn",
+    {"first_dealer", "packet", "partner_looks", "revoke_fixed_when", "bid_change", "bid_out_of_turn",
      "play_out_of_turn", "exposed_card", "wrong_card_count", "may_ask_high_low", "game_winner", "made_award",
      "set_penalty", "trump_led"}
 )  # fmt: skip

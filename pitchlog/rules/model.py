@@ -56,7 +56,7 @@ class RuleSet(BaseModel):
     hand_size: HandSize = 6
     packet: Packet = 3
     first_dealer: Literal["high_cut", "low_cut", "random", "unstated"] = "unstated"
-    deal_rotation: Literal["clockwise"] = "clockwise"
+    deal_rotation: Literal["clockwise", "last_taker_leads"] = "clockwise"
     widow: Cards = 0
     widow_to: Literal["pitcher", "agreement", "each", "unstated"] = "pitcher"
     weak_hand_redeal: Literal[
