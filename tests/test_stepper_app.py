@@ -156,7 +156,7 @@ def test_what_if_plays_on_by_hand_takes_back_and_is_written_once() -> None:
     press(made, "1", "1")
     assert made.line is not None
     assert len(made.line.cards) == 2
-    assert "Instead: E 8s" in text_of(made)
+    assert "not played out" in text_of(made)
     press(made, "left")
     assert len(made.line.cards) == 1
     press(made, "W", "enter")
