@@ -72,13 +72,15 @@ def _is_open(key: str | None, rules: GameRules) -> bool:
 def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules) -> list[Finding]:
     """The findings of a hand's faults: one a statement and check, but each act of a trick line its own."""
     found: list[Finding] = []
-    told: set[tuple[str, int]] = set()
+    told: set[tuple[object, ...]] = set()
     for fault in faults:
-        if fault.name not in _IN_A_TRICK:
-            key = (fault.name, fault.place.statement.line.number)
-            if key in told:
-                continue
-            told.add(key)
+        place = fault.place
+        key: tuple[object, ...] = (fault.name, place.statement.line.number)
+        if fault.name in _IN_A_TRICK:
+            key = (*key, place.part, place.index, place.sub, fault.seat, fault.trick)
+        if key in told:
+            continue
+        told.add(key)
         found.append(_in_doubt(check_named(fault.name).report(fault, replay), rules))
     return found
 

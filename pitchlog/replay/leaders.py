@@ -48,7 +48,7 @@ def _wrong_leader(laying: Laying, place: int, laid: Laid, trick: Trick, recorded
     if laid.items is None:
         other = rotation(laying.count, due)
         if _misfits(laying, place, other, laid.cards) < _misfits(laying, place, laid.seats, laid.cards):
-            laid.seats = other
+            laid.seats = laying.led_by[place] = other
     marks = trick.details[0].marks if trick.details and trick.details[0] else ()
     label = laying.table.seats[due]
     source = None if place == 0 else laying.laid[place - 1].statement

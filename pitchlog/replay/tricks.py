@@ -86,20 +86,13 @@ class Laying:
         self.turned_bits = 0
         self.faults = faults
         self.count = len(table.seats)
-        self.laid: list[Laid] = []
-        self.remaining: list[int] = []
-        self.spare = [0] * self.count
-        self._played: list[int] | None = None
-        self.unknown_before = [0] * self.count
-        self.is_blocked = [False] * self.count
-        self.seen = 0
+        self.led_by: dict[int, tuple[int, ...]] = {}
+        self._begin()
         self.told_twice = {
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
-        self.is_plain = True
         self.is_closed = False
         self.is_bonus_open = False
-        self.is_taker_open = False
         self.counted: tuple[tuple[object, ...], Taken] | None = None
 
     @property
@@ -123,8 +116,32 @@ class Laying:
         return not BITS[card] & self.pack and card != NO_CARD
 
     def run(self) -> None:
-        """Lays trick after trick. Linear in the cards."""
+        """Lays trick after trick. Linear in the cards; once more where a leader's letter is wrong, for then the cards
+        of that trick are other seats', and what these held is known from it.
+        """
+        told = len(self.faults)
+        self._lay()
+        if self.led_by and (self.phases is None or self.phases.drawing is None):
+            del self.faults[told:]
+            self._begin()
+            self._lay()
+
+    def _begin(self) -> None:
+        """Nothing is laid yet."""
+        self.laid: list[Laid] = []
+        self.remaining: list[int] = []
+        self.spare = [0] * self.count
+        self._played: list[int] | None = None
+        self.unknown_before = [0] * self.count
+        self.is_blocked = [False] * self.count
+        self.seen = 0
+        self.is_plain = True
+        self.is_taker_open = False
+
+    def _lay(self) -> None:
         self._assign()
+        for place, seats in self.led_by.items():
+            self.laid[place].seats = seats
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
