@@ -261,7 +261,7 @@ class Desk:
         assert self.line is not None
         pen = Pen(self.session.look)
         most = max(1, min(8, height // 3))
-        told = [row for text in self.line.summary() for row in wrap((Piece(f" {pen.text(text)}"),), width, 2)]
+        told = [fit((Piece(f" {pen.text(text)}"),), width, pen.mark("cut")) for text in self.line.summary()]
         asked = wrap(self._asked(pen), width, 2, pen.mark("cut"))
         strip = [(Piece(pen.mark("rule") * width, "table"),), *asked, *told][:most]
         if self.session.message:
