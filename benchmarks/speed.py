@@ -219,7 +219,7 @@ def main() -> None:
     gc.set_threshold(50_000, 20, 20)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--only", choices=("libraries", "rules", "starts"), help="one of the three parts")
+    parser.add_argument("--only", choices=("libraries", "rules", "starts", "replay"), help="one of the parts")
     arguments = parser.parse_args()
     if arguments.only in (None, "libraries"):
         compare_libraries(arguments.hands)
@@ -227,6 +227,10 @@ def main() -> None:
         compare_starts()
     if arguments.only in (None, "rules"):
         compare_rules(min(arguments.hands, 10_000))
+    if arguments.only in (None, "replay"):
+        from replaying import compare_replay
+
+        compare_replay(5 * arguments.hands)
 
 
 if __name__ == "__main__":

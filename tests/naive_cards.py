@@ -37,6 +37,7 @@ FOUR_POINT: Rules = {
     "trump_by": "first_lead",
     "first_lead_must_be_trump": True,
     "turn_up_points": "none",
+    "gift_to": "eldest",
     "called_card_first": False,
     # the play
     "follow_rule": "follow_or_trump",

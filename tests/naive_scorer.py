@@ -165,7 +165,17 @@ class NaiveGame:
         for card in hand.turned:
             if card[0] in worths and hand.dealer in self.seats:
                 hand.bonus.append((self.side_of[hand.dealer], worths[card[0]]))
-        hand.bonus += [(self.side_of[seat], 1) for seat, answer in hand.begs if answer == "gift"]
+        for beggar, answer in hand.begs:
+            if answer == "gift":
+                hand.bonus += [(side, 1) for side in self._given(beggar)]
+
+    def _given(self, beggar: str) -> list[str]:
+        """Who scores the gift: the beggar, or everybody at the table but the dealer's side."""
+        if self.rules["gift_to"] == "eldest":
+            return [self.side_of[beggar]]
+        start = self.seats.index(beggar)
+        round_the_table = [self.side_of[seat] for seat in self.seats[start:] + self.seats[:start]]
+        return [side for side in dict.fromkeys(round_the_table) if side != round_the_table[-1]]
 
     def _settle_unplayed(self, hand: NaiveHand) -> bool:
         """A hand without play; whether it counts as one of the game's, as it does where the dealer is set."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pitchlog.stepper.book import Book
-from pitchlog.stepper.drawing import draw, plain_text
+from pitchlog.stepper.desk import Desk
+from pitchlog.stepper.drawing import plain_text
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Look, Session
 
@@ -25,6 +26,7 @@ class Screen:
     height: int = 24
     look: Look = field(default_factory=Look)
     actions: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 SCREENS = {
@@ -56,6 +58,11 @@ SCREENS = {
     "end-of-hand": Screen("solo-7-whole-game", 0, 2, -1),
     "figures-only": Screen("score-pad-with-slips", 0, 2, -1),
     "message": Screen("solo-7-whole-game", 0, 2, 9, actions=("1", "2")),
+    "rules": Screen("page-full-of-slips", 0, 0, 30, keys=("r", *"low_credit")),
+    "compare": Screen("page-full-of-slips", 0, 0, 30, keys=("c", "down")),
+    "explain": Screen("page-full-of-slips", 0, 0, 29, keys=("e",)),
+    "help": Screen("page-full-of-slips", 0, 0, 0, keys=("?",)),
+    "what-if": Screen("partners-21-whole-game", 0, 0, 10, keys=("w", "1", "1")),
     "autoplay": Screen("solo-7-whole-game", 0, 2, 9, actions=("autoplay", "faster")),
 }
 
@@ -75,7 +82,10 @@ def shown(screen: Screen) -> str:
     session = open_session(path.read_bytes(), f"samples/{path.name}", at, screen.look)
     for action in screen.actions:
         session.do(action)
-    text = plain_text(draw(session, screen.width, screen.height))
+    desk = Desk(session, lambda name, text: None)
+    for key in screen.keys:
+        desk.press(key)
+    text = plain_text(desk.rows(screen.width, screen.height))
     return f"samples/{path.name} at {screen.width} x {screen.height}\n\n{text}"
 
 

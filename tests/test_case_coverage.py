@@ -24,7 +24,6 @@ EXPECTATION = re.compile(r"#!([a-z0-9: -]+)$", re.MULTILINE)
 INFORMATIVE = {
     "packet": "how many cards are dealt at a time leaves no trace in a record",
     "first_dealer": "the first recorded dealer may have dealt before, so any is right",
-    "deal_rotation": "there is one way round, and the cases on dealers are on it",
     "weak_hand_redeal": "throwing in a weak holding is a right and no duty, and a redeal needs no reason written",
     "partner_looks": "whether a player has looked at his cards leaves no trace in a record",
     "trump_led": "there is one law, and the cases on revokes are on it",

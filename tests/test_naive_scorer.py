@@ -148,6 +148,12 @@ def test_an_all_fours_hand_with_a_gift_and_a_hanged_jack(start: str, won: str | 
     assert game.winner == won
 
 
+@pytest.mark.parametrize(("gift_to", "bonus"), [("eldest", ["N"]), ("all_but_dealer", ["N", "E", "S"])])
+def test_a_gift_is_the_eldests_or_everybodys_but_the_dealers(gift_to: str, bonus: list[str]) -> None:
+    rules = {**ALL_FOURS, "sides": "solo", "gift_to": gift_to}
+    assert hand_of(ALL_FOURS_HAND, rules).bonus == [("W", 2), *((side, 1) for side in bonus)]
+
+
 def test_a_run_turns_another_trump_and_an_own_jack_is_not_hanged() -> None:
     hand = hand_of("turn Jc\nbeg N run\nturn 6d\n1 N Ad 4d Jd 2c", ALL_FOURS)
     assert hand.bonus == [("EW", 3), ("EW", 2)]

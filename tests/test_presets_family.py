@@ -52,7 +52,8 @@ ROWS = {
     "ambiguous_first_lead=not_allowed low_credit=winner target=21 bid_to_win=true",
     "all-fours": "players=2 trump_by=turn_up turn_up_points=jack beg=true game_tie=elder_hand game_zero=elder_hand "
     "bid_system=none low_credit=holder target=7",
-    "seven-up": "trump_by=turn_up beg=true run_cards=down_to_six game_tie=elder_hand target=7 revoke_penalty=seven_up",
+    "seven-up": "players=2-3 gift_to=all_but_dealer trump_by=turn_up beg=true run_cards=down_to_six "
+    "game_tie=elder_hand target=7 revoke_penalty=seven_up",
     "trinidad-all-fours": "sides=pairs low_credit=holder hang_jack=3 game_tie=nobody end_check=count target=14 "
     "turn_up_points=ace_six_jack under_trump=barred_when_void",
     "california-jack": "players=2 draw_after_trick=face_up low_credit=winner high_credit=winner target=10 "

@@ -77,7 +77,8 @@ ROWS: Final = {
     "dealer_match=none off_jack=false both_reach=unstated",
     "inferno23": "low_credit=winner game_tie=nobody dealer_forced_bid=2 dealer_match=any smudge=all_tricks off_jack=false "
     "hand_size=12 refill_to=9 target=21 bid_to_win=true win_margin=2 lose_at=11",
-    "dalixinc": "low_credit=holder game_tie=nobody bid_system=none follow_rule=strict_follow hand_size=7 target=7",
+    "dalixinc": "low_credit=holder game_tie=nobody bid_system=none follow_rule=strict_follow hand_size=7 target=7 "
+    "deal_rotation=last_taker_leads",
     "kalemmentore868": "low_credit=holder game_tie=elder_hand bid_system=none trump_by=turn_up beg=true target=14 "
     "end_check=count count_order=high,low,jack,game under_trump=barred_when_void hang_jack=3",
     "dmarky9873": "low_credit=holder game_tie=nobody dealer_forced_bid=1 dealer_match=none cap_without_bid=true "

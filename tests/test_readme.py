@@ -34,6 +34,10 @@ def test_runs_are_renewed_with_the_reports() -> None:
     assert readme() == TEXT, f"run {COMMAND}"
 
 
+def test_the_screen_is_one_of_the_reports() -> None:
+    assert (ROOT / "reports" / "replay" / "finding.txt").read_text(encoding="utf-8").rstrip() in TEXT
+
+
 def test_install_command_checks_a_sample_that_is_there() -> None:
     command = next(text for text in parts("sh") if "pitchlog check" in text).strip()
     words = command.split("&&")[-1].split()

@@ -288,6 +288,7 @@ CLASHES = [
     ("solo-7", "under_trump=barred_when_void void_rule=must_trump", 1, "with lower trumps only he might not"),
     ("solo-7", "score_direction=down lose_at=11", 1, "a side wins at zero and cannot lose below it"),
     ("solo-7", "turn_up_points=jack", 0, "no card is turned up for trump"),
+    ("darrtown-tourney", "deal_rotation=last_taker_leads", 0, "only where the deal goes round the table"),
     ("solo-7", "beg=true", 0, "one can only beg for another trump than the card that was turned up"),
     ("solo-7", "discard_phase=non_trump refill_to=6", 0, "before the first lead has made trump"),
     ("solo-7", "discard_phase=any refill_to=6 draw_after_trick=face_up", 2, "the stock cannot be drawn from"),

@@ -1,7 +1,8 @@
 """The wrong player dealt.
 
 What it does: expects the deal to go clockwise from the last recorded dealer, one seat a hand, and to stay or go on
-as the house rules say where a hand was passed out or dealt wrong.
+as the house rules say where a hand was passed out or dealt wrong. Where whoever took the last trick leads the next
+hand, his right-hand neighbour is the one to deal it.
 
 Why it matters: the dealer speaks last and may often take over the bid, so it is an advantage to deal out of turn.
 
@@ -40,8 +41,11 @@ SEVERITY: Final[Severity] = "error"
 
 def report(fault: GameFault, replay: HandReplay) -> Finding:
     """The finding for a deal by the wrong seat."""
+    counted = "the next dealer is counted from whoever dealt here"
+    if replay.rules.deal_rotation == "last_taker_leads" and fault.rule == "deal_rotation":
+        counted = "whoever took the last trick leads the next hand, and the player to his right deals it"
     message = f"{fault.derived} should have dealt this hand, not {fault.recorded}"
     return finding(
         sys.modules[__name__], sure(fault, replay.rules), replay.rules, message, evidence=fault.others,
-        help="the next dealer is counted from whoever dealt here; if a hand between was not written, skip its number",
+        help=f"{counted}; if a hand between was not written, skip its number",
     )  # fmt: skip

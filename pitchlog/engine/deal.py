@@ -8,6 +8,7 @@ from typing import Final, Literal
 from pitchlog.cards import ACE, DEUCE, FIVE, JACK, NINE, RANK_OF, SIX, TEN, TREY, Card
 from pitchlog.engine.trump import pack_of
 from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
 
 Ending = Literal["played", "passed", "misdeal", "redeal", "conceded", "abandoned", "lost"]
 
@@ -54,6 +55,24 @@ def turned_points(card: Card, rules: RuleSet) -> int:
     return {ACE: 1, SIX: 2, JACK: 3}.get(card.rank, 0) if rules.turn_up_points == "ace_six_jack" else 0
 
 
+def dealer_before(taker: int, seats: int) -> int:
+    """Who deals a hand that this seat leads as its eldest, as whoever took the last trick does in some games."""
+    return (taker - 1) % seats
+
+
+def gift_sides(eldest: int, table: Table, rules: RuleSet) -> tuple[int, ...]:
+    """The sides that score a point when the dealer lets the trump stand for it, in the order of the seats.
+
+    It is the eldest's who begged, or that of everyone but the dealer, as Foster has it for three at Seven-up.
+    """
+    if rules.gift_to == "eldest":
+        return (table.side_of[eldest],)
+    seats = len(table.seats)
+    given = (table.side_of[(eldest + step) % seats] for step in range(seats - 1))
+    dealers = table.side_of[(eldest - 1) % seats]
+    return tuple(dict.fromkeys(side for side in given if side != dealers))
+
+
 def is_weak(holding: Collection[Card], rules: RuleSet) -> bool:
     """Whether a holding may be thrown in (a "coke" hand), as ``weak_hand_redeal`` says. All its cards are known.
 
@@ -83,7 +102,8 @@ def _scoring_ranks(rules: RuleSet) -> set[int]:
 def dealer_steps(ending: Ending, rules: RuleSet) -> tuple[frozenset[int] | None, str]:
     """(how many seats the deal may move on after a hand that ended so, the house rule it rests on).
 
-    The deal goes clockwise. After a hand passed out it is as ``all_pass`` says, after a misdeal or a redeal as
+    The deal goes clockwise; after a hand that was played, with ``last_taker_leads``, :func:`dealer_before` says more.
+    After a hand passed out it is as ``all_pass`` says, after a misdeal or a redeal as
     ``misdeal_by`` says, either way where that is unstated. After an abandoned or a lost hand anybody may deal
     (``None``).
     """

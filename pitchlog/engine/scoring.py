@@ -60,6 +60,8 @@ def count_taken(
     points: dict[str, int | None] = dict.fromkeys(trumps.names)
     worth = rules.jack_value
     if own:
+        if rules.jokers == 2 and rules.joker_order != "marked":
+            own = _jokers_apart(own, piles, rules)
         high, low = max(own), min(own)
         if rules.low_card == "lowest_natural":
             low = min([fallen for fallen in own if fallen[1] < BIG_JOKER], default=NOTHING_FELL)
@@ -91,6 +93,30 @@ def count_taken(
         else:
             points["game"] = game_of_camps(pips, pitcher, partner, eldest, side_of, rules, jokers)
     return Taken(points, tuple(pips), tuple(tricks), worth)
+
+
+def _jokers_apart(own: list[Fallen], piles: Sequence[Pile], rules: RuleSet) -> list[Fallen]:
+    """The fallen trumps with one of two level jokers a little above the other.
+
+    In one trick, or in the hand, the first or the second is the higher, as these rules say; where they fell in
+    different tricks and only a trick would tell them apart, the big one is.
+    """
+    places = [place for place, fallen in enumerate(own) if fallen[1] in (BIG_JOKER, LITTLE_JOKER)]
+    if len(places) != 2 or own[places[0]][0] != own[places[1]][0]:
+        return own
+    is_together = any(BIG_JOKER in cards and LITTLE_JOKER in cards for _, cards, _ in piles)
+    order = rules.joker_order
+    if order == "first_in_hand_high" or (is_together and order == "first_in_trick_high"):
+        higher = places[0]
+    elif is_together and order == "second_in_trick_high":
+        higher = places[1]
+    else:
+        higher = next(place for place in places if own[place][1] == BIG_JOKER)
+    lower = places[0] if higher == places[1] else places[1]
+    height, card, holder, winner = own[lower]
+    found = list(own)
+    found[lower] = (height - 1, card, holder, winner)
+    return found
 
 
 def _fives(piles: Sequence[Pile], trumps: Trumps) -> list[Fallen]:

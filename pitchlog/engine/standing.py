@@ -218,9 +218,9 @@ def _only_a_pitcher(hand: Reckoning, after: Sequence[Number], reached: Sequence[
 def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> int | None:
     """The first of these sides to reach the target when the points are counted one by one in ``count_order``.
 
-    A side that was there before the count is first; what was scored before the play is counted before the points, the
-    dealer's for a card he turned before the eldest's for a gift, and what no point explains (a ruling) last. What
-    ``count_order`` does not name comes before Game.
+    A side that was there before the count is first; what was scored before the play is counted before the points: what
+    the dealer scores for a card he turned, then gifts, from the eldest on. What no point explains (a ruling) is last.
+    What ``count_order`` does not name comes before Game.
     """
     if hand.points is None:
         return reached[0] if len(reached) == 1 else None
@@ -231,7 +231,7 @@ def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> 
     is_last = "game" not in rules.count_order or rules.count_order[-1] == "game"
     order = [*order, "game"] if is_last else [*rules.count_order, *others]
     first = [(side, gained) for side, gained in enumerate(hand.bonus) if gained]
-    first.sort(key=lambda one: one[0] == hand.pitcher)
+    first.sort(key=lambda one: _from_dealer(one[0], hand))
     steps: list[tuple[int | None, Number]] = [(None, 0), *first]
     for name in order:
         worth = hand.jack_worth if name == "jack" and hand.jack_worth is not None else worths.get(name, 0)
@@ -243,3 +243,8 @@ def _first_to_cross(hand: Reckoning, reached: Sequence[int], rules: RuleSet) -> 
         if crossed:
             return crossed[0] if len(crossed) == 1 else None
     return reached[0] if len(reached) == 1 else None
+
+
+def _from_dealer(side: int, hand: Reckoning) -> int:
+    """How far round the table a side comes in the count before the play: the eldest, who leads, sits by the dealer."""
+    return side if hand.pitcher is None else (side - hand.pitcher + 1) % len(hand.before)

@@ -46,13 +46,14 @@ HEARD_ONLY: Final = frozenset(
 """House rules of the auction that no score hangs on once it has come out alike; the highest bid may be a smudge."""
 
 ONLY_WITH_MOVES: Final = frozenset(
-    {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "run_cards", "discard_least",
-     "discard_most", "refill_order", "trump_discard", "buried_point_card", "pass_to_partner", "called_card_first"}
+    {"weak_hand_redeal", "weak_hand_outcome", "widow_to", "turn_up_points", "gift_to", "run_cards",
+     "discard_least", "discard_most", "refill_order", "trump_discard", "buried_point_card", "pass_to_partner",
+     "called_card_first"}
 )  # fmt: skip
 """House rules on which nothing hangs in a game in which no card is written down that moved before the play."""
 
 NO_EFFECT: Final = frozenset(
-    {"first_dealer", "packet", "deal_rotation", "partner_looks", "revoke_fixed_when", "bid_change", "bid_out_of_turn",
+    {"first_dealer", "packet", "partner_looks", "revoke_fixed_when", "bid_change", "bid_out_of_turn",
      "play_out_of_turn", "exposed_card", "wrong_card_count", "may_ask_high_low", "game_winner", "made_award",
      "set_penalty", "trump_led"}
 )  # fmt: skip

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Protocol
 
 from pitchlog.cards import Number
-from pitchlog.engine.deal import EITHER, dealer_steps
+from pitchlog.engine.deal import EITHER, dealer_before, dealer_steps
 from pitchlog.engine.standing import (
     add_score,
     ending_rule,
@@ -77,6 +77,26 @@ def judge_length(replay: HandReplay, is_followed: bool) -> None:
     )
 
 
+def last_takers(replay: HandReplay) -> tuple[frozenset[int], tuple[tuple[Place, str], ...]]:
+    """(who may have taken the last trick of a hand, where that is seen). Nobody where it cannot be told.
+
+    A claim gives all that was not played to one player. What is in doubt, or short, tells nothing.
+    """
+    table, claim = replay.table, replay.hand.claim
+    if replay.is_short or replay.is_shaken:
+        return frozenset(), ()
+    if claim is not None:
+        claimant = table.index.get(claim.seat)
+        found = frozenset(() if claimant is None else (claimant,))
+        return found, ((Place(claim), f"{claim.seat} took the rest"),)
+    last = replay.laid[-1] if len(replay.laid) == replay.size else None
+    if last is None or last.taker is None or last.statement is None or last.doubtful:
+        return frozenset(), ()
+    written = table.index.get(last.statement.taker or "")
+    found = frozenset((last.taker,) if written is None else (last.taker, written))
+    return found, ((Place(last.statement), f"{table.seats[last.taker]} took the last trick here"),)
+
+
 class GameReplay:
     """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
 
@@ -101,6 +121,7 @@ class GameReplay:
         self.dealers: frozenset[int] | None = None
         self.dealer_rule = "deal_rotation"
         self.last_dealer: HandLine | None = None
+        self.last_taken: tuple[tuple[Place, str], ...] = ()
         self.last_totals: BySide = {}
         self.last_number: int | None = None
         self.last_place: Place | None = None
@@ -334,8 +355,9 @@ class GameReplay:
             return
         seats = self.table.seats
         right = " or ".join(seats[seat] for seat in sorted(self.dealers))
-        last = self.last_dealer
-        others = () if last is None else ((Place(last, "dealer"), f"{last.dealer} dealt here"),)
+        last, others = self.last_dealer, self.last_taken
+        if last is not None and not others:
+            others = ((Place(last, "dealer"), f"{last.dealer} dealt here"),)
         replay.faults.append(
             GameFault(
                 "wrong-dealer",
@@ -349,6 +371,7 @@ class GameReplay:
         )
 
     def _next_dealers(self, replay: HandReplay) -> None:
+        self.last_taken = ()
         base = self.dealers if replay.dealer is None else frozenset((replay.dealer,))
         if replay.dealer is not None:
             self.last_dealer = replay.hand.head
@@ -362,10 +385,17 @@ class GameReplay:
         is_silent = not replay.hand.bids and not replay.laid and not replay.is_recorded
         if reason is None and (is_let_stand or is_lost or is_silent):
             steps = EITHER
-        if base is None or steps is None:
+        if self.rules.deal_rotation == "last_taker_leads" and ending in ("played", "conceded"):
+            self._next_by_taker(replay)
+        elif base is None or steps is None:
             self.dealers = None
         else:
             self.dealers = frozenset([(seat + step) % len(self.table.seats) for seat in base for step in steps])
+
+    def _next_by_taker(self, replay: HandReplay) -> None:
+        """The deal goes to the right-hand neighbour of whoever took the last trick; to anybody where that is open."""
+        takers, self.last_taken = last_takers(replay)
+        self.dealers = frozenset(dealer_before(taker, len(self.table.seats)) for taker in takers) or None
 
     # What is left open
 

@@ -89,7 +89,8 @@ def times_run(hand: Hand, rules: RuleSet) -> int:
 def most_tricks(hand: Hand, rules: RuleSet, seats: int) -> int:
     """How many tricks the hand has at most. Where it is left open what is played after a run, the record tells it."""
     runs = times_run(hand, rules) if hand.moved else 0
-    if runs and rules.run_cards == "unstated" and len(hand.tricks) > rules.hand_size:
+    played = len(hand.tricks) + (hand.claim is not None)
+    if runs and rules.run_cards == "unstated" and played > rules.hand_size:
         return rules.hand_size + 3 * runs
     return tricks_in_hand(rules, seats, runs)
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from pitchlog.cards import KNOWN_BITS, Card
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.deal import stock_size, turned_points
+from pitchlog.engine.deal import gift_sides, stock_size, turned_points
 from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, may_get_new_cards, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
@@ -414,7 +414,8 @@ class _Walk:
             if is_answer_open(self.hand, beg, self.runs):
                 self.phases.is_bonus_open = True
             elif beg.answer == "gift" and seat is not None:
-                self.phases.bonus[self.table.side_of[seat]] += 1
+                for side in gift_sides(seat, self.table, self.rules):
+                    self.phases.bonus[side] += 1
 
     def _tell(self, fault: Fault | None) -> None:
         if fault is not None:

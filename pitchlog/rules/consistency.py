@@ -321,6 +321,10 @@ def _end(rules: RuleSet) -> Iterable[Contradiction]:
             ("target", "hands_limit", "deals_each", "stakes"),
             "the game would never end: it needs a target, a number of hands or of deals, or stakes for each hand",
         )
+    if rules.deals_each and rules.deal_rotation != "clockwise":
+        yield Contradiction(
+            ("deals_each", "deal_rotation"), "players deal equally often only where the deal goes round the table"
+        )
     if rules.score_direction == "down" and not rules.target:
         yield Contradiction(("score_direction", "target"), "scores that count down need a target to start from")
     if rules.score_direction == "down" and rules.lose_at:

@@ -179,8 +179,8 @@ def _has_lone_trump(rules: RuleSet) -> bool:
 
 
 STAGES: Final = (
-    "trump_by", "turn_up_points", "beg", "run_cards", "partner_call", "discard_phase", "discard_least",
-    "discard_most", "trump_discard", "refill_to", "refill_order", "remainder_to", "pass_to_partner",
+    "trump_by", "turn_up_points", "beg", "gift_to", "run_cards", "partner_call", "discard_phase",
+    "discard_least", "discard_most", "trump_discard", "refill_to", "refill_order", "remainder_to", "pass_to_partner",
     "buried_point_card", "partner_looks", "first_lead_must_be_trump", "called_card_first",
 )  # fmt: skip
 """The house rules between the auction and the play, in the order in which they come about."""

@@ -39,6 +39,11 @@ def _has_three_sides(rules: RuleSet) -> bool:
     return rules.sides not in ("pairs", "two_trios") and rules.players[1] > 2
 
 
+def _may_several_be_given(rules: RuleSet) -> bool:
+    """Whether there are, or may be, more sides than the dealer's and the eldest's."""
+    return rules.sides != "pairs" and rules.players[1] > 2
+
+
 def _has_partner(rules: RuleSet) -> bool:
     return rules.sides not in ("solo", "all_vs_pitcher")
 
@@ -214,6 +219,7 @@ ONLY_IF: Final[dict[str, Callable[[RuleSet], bool]]] = {
     "first_lead_must_be_trump": lambda rules: rules.trump_by == "named" and rules.follow_rule != "trump_only",
     "turn_up_points": lambda rules: rules.trump_by == "turn_up",
     "beg": lambda rules: rules.trump_by == "turn_up",
+    "gift_to": lambda rules: rules.beg and _may_several_be_given(rules),
     "run_cards": lambda rules: rules.beg,
     "discard_least": lambda rules: rules.discard_phase != "none",
     "discard_most": lambda rules: rules.discard_phase != "none" and rules.discard_most < rules.hand_size + rules.widow,

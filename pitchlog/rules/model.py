@@ -56,7 +56,7 @@ class RuleSet(BaseModel):
     hand_size: HandSize = 6
     packet: Packet = 3
     first_dealer: Literal["high_cut", "low_cut", "random", "unstated"] = "unstated"
-    deal_rotation: Literal["clockwise"] = "clockwise"
+    deal_rotation: Literal["clockwise", "last_taker_leads"] = "clockwise"
     widow: Cards = 0
     widow_to: Literal["pitcher", "agreement", "each", "unstated"] = "pitcher"
     weak_hand_redeal: Literal[
@@ -102,6 +102,7 @@ class RuleSet(BaseModel):
     first_lead_must_be_trump: bool = True
     turn_up_points: Literal["none", "jack", "ace_six_jack"] = "none"
     beg: bool = False
+    gift_to: Literal["eldest", "all_but_dealer"] = "eldest"
     run_cards: Literal["keep", "down_to_six", "unstated"] = "keep"
     discard_phase: Literal["none", "non_trump", "any", "bidder_only"] = "none"
     discard_least: Cards = 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pitchlog.cards import Number
-from pitchlog.engine.deal import dealer_steps, is_weak, tricks_in_hand
+from pitchlog.engine.deal import dealer_before, dealer_steps, is_weak, tricks_in_hand
 from pitchlog.engine.scoring import Pile, Taken, count_taken
 from pitchlog.engine.settlement import Settlement, settle
 from pitchlog.engine.standing import Reckoning, add_score, first_totals, game_winner, has_reached, sharing_sides
@@ -235,6 +235,9 @@ class Play:
 
     def _next_dealers(self, hand: HandSheet) -> None:
         """Who may deal next, as the rules have it after a hand that ended so."""
+        if self.rules.deal_rotation == "last_taker_leads" and hand.tricks and hand.end in (None, "played", "conceded"):
+            self.dealers = [dealer_before(hand.tricks[-1].taker, self.seats)]
+            return
         steps = dealer_steps(hand.end or "played", self.rules)[0] or (1,)
         self.dealers = [(hand.dealer + step) % self.seats for step in sorted(steps)]
 

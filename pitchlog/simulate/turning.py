@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pitchlog.cards import SUIT_OF, Card
-from pitchlog.engine.deal import turned_points
+from pitchlog.engine.deal import gift_sides, turned_points
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 from pitchlog.simulate.bidding import best_suit
@@ -77,7 +77,8 @@ class Turning:
                 Move("beg", self.eldest, answer=answer, is_early=True, is_bound=answer != "stand")
             )  # fmt: skip
         if answer == "gift":
-            self._score(self.table.side_of[self.eldest], 1)
+            for side in gift_sides(self.eldest, self.table, self.rules):
+                self._score(side, 1)
         if answer != "run":
             return
         old = hand.trump

@@ -32,7 +32,11 @@ LEAD_IN: Final = 20
 
 GAMES_KEPT: Final = 8
 
-_MARK: Final = re.compile(rb"^[ \t]*(game|hand)\b", re.IGNORECASE | re.MULTILINE)
+_MARK: Final = re.compile(rb"\n[ \t]*(game|hand)\b", re.IGNORECASE)
+_OLD_MARK: Final = re.compile(rb"[\r\n][ \t]*(game|hand)\b", re.IGNORECASE)
+"""The same where lines end in a CR alone: slower, and rare."""
+
+_FIRST_MARK: Final = re.compile(rb"[ \t]*(game|hand)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -70,11 +74,10 @@ class LoadedGame:
 
 @dataclass(slots=True)
 class Entry:
-    """A game in the book: where it begins and how many hands it has. Offsets and line numbers of its hands."""
+    """A game in the book: the bytes between which it stands, and where each of its hands begins."""
 
     start: int
-    line: int
-    hands: list[tuple[int, int]]
+    hands: list[int]
     end: int
 
 
@@ -131,7 +134,7 @@ class Book:
         """The number of a hand as it is written."""
         if self._whole is not None:
             return self._whole[game].hands[hand][0].number
-        offset = self._entries[game].hands[hand][0]
+        offset = self._entries[game].hands[hand]
         written = re.match(rb"[ \t]*\w+[ \t]+(\d{1,9})\b", self._data[offset : offset + 80])
         return int(written[1]) if written else None
 
@@ -155,7 +158,7 @@ class Book:
         last = min(len(entry.hands), (part + 1) * PART) if is_part else len(entry.hands)
         read = _whole_game(read_pieces(self._pieces(entry, first, last)), self.path, game + 1, first)
         if first:
-            lost = Unreadable(Line(entry.line, "start", "start"), "start")
+            lost = Unreadable(Line(self._line_at(entry.start), "start", "start"), "start")
             header = replace(read.header, start=None, unreadable=(*read.header.unreadable, lost))
             read = replace(read, header=header)
         return LoadedGame(read, self._judged(read), first, is_part=bool(first))
@@ -164,29 +167,38 @@ class Book:
         if self._common:
             yield 1, self._common
         data, hands = self._data, entry.hands
-        yield entry.line, data[entry.start : hands[0][0] if hands else entry.end]
+        yield self._line_at(entry.start), data[entry.start : hands[0] if hands else entry.end]
         if first < last:
-            end = hands[last][0] if last < len(hands) else entry.end
-            yield hands[first][1], data[hands[first][0] : end]
+            end = hands[last] if last < len(hands) else entry.end
+            yield self._line_at(hands[first]), data[hands[first] : end]
+
+    def _line_at(self, offset: int) -> int:
+        """The number of the line that begins at this byte."""
+        data = self._data
+        lone = data.count(b"\r", 0, offset) - data.count(b"\r\n", 0, offset)
+        return 1 + data.count(b"\n", 0, offset) + lone
 
     def _look_up(self) -> None:
         """Where games and hands begin. One pass over the bytes."""
+        first = _FIRST_MARK.match(self._data)
+        if first is not None:
+            self._begin(0, first[1])
         data = self._data
-        line, at = 1, 0
-        for mark in _MARK.finditer(data):
-            place = mark.start()
-            line += data.count(b"\n", at, place)
-            at = place
-            if mark[1].lower() == b"game":
-                if not self._entries:
-                    self._common = data[:place]
-                else:
-                    self._entries[-1].end = place
-                self._entries.append(Entry(place, line, [], len(data)))
+        is_old = b"\r" in data and data.count(b"\r") != data.count(b"\r\n")
+        for mark in (_OLD_MARK if is_old else _MARK).finditer(data):
+            self._begin(mark.start() + 1, mark[1])
+
+    def _begin(self, place: int, word: bytes) -> None:
+        if word.lower() == b"game":
+            if self._entries:
+                self._entries[-1].end = place
             else:
-                if not self._entries:
-                    self._entries.append(Entry(0, 1, [], len(data)))
-                self._entries[-1].hands.append((place, line))
+                self._common = self._data[:place]
+            self._entries.append(Entry(place, [], len(self._data)))
+        else:
+            if not self._entries:
+                self._entries.append(Entry(0, [], len(self._data)))
+            self._entries[-1].hands.append(place)
 
 
 def _is_named(game: RecordedGame) -> bool:
