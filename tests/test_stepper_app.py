@@ -115,7 +115,8 @@ def test_what_if_plays_on_by_hand_takes_back_and_is_written_once() -> None:
     press(made, "1", "1")
     assert made.line is not None
     assert len(made.line.cards) == 2
-    assert "Instead: E 8s" in text_of(made)
+    assert "At trick 2 E played 6s, here E plays 8s." in text_of(made)
+    assert "Score    NS +2, EW +1       not played out" in text_of(made)
     press(made, "left")
     assert len(made.line.cards) == 1
     press(made, "W", "enter")

@@ -111,7 +111,7 @@ def test_a_line_from_a_simulated_game_is_a_lawful_record(name: str) -> None:
             if isinstance(line, WhatIf):
                 follow(line, random)
                 count += 1
-    assert count > 2
+    assert count > 1
 
 
 def test_the_line_as_it_was_played_comes_to_what_the_hand_came_to() -> None:
