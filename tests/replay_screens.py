@@ -85,6 +85,7 @@ def shown(screen: Screen) -> str:
     desk = Desk(session, lambda name, text: None)
     for key in screen.keys:
         desk.press(key)
+        desk.go_on(60)
     text = plain_text(desk.rows(screen.width, screen.height))
     return f"samples/{path.name} at {screen.width} x {screen.height}\n\n{text}"
 

@@ -10,10 +10,12 @@ import sys
 import termios
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from cli_support import COMMAND, environment, outcome
+from textual import events
 from textual.pilot import Pilot
 
 from pitchlog.stepper.app import Replay
@@ -46,6 +48,7 @@ def text_of(made: Desk, width: int = 80, height: int = 24) -> str:
 def press(made: Desk, *keys: str) -> Desk:
     for key in keys:
         made.press(key)
+        made.go_on(60)
     return made
 
 
@@ -74,6 +77,44 @@ def test_every_key_can_be_pressed_everywhere(first: str, size: tuple[int, int]) 
         made.tick()
         rows = made.rows(*size)
         assert len(rows) == size[1]
+
+
+@pytest.mark.parametrize("data", [b"", b"# nothing\n", b"game\nplayers N=A E=B S=C W=D\n", bytes(range(256)) * 9])
+def test_a_record_without_hands_takes_every_key(data: bytes) -> None:
+    made = desk(data=data)
+    for key in [*KEYS, "7", "enter", "escape"]:
+        if key != "q":
+            press(made, key)
+            made.tick()
+            assert len(made.rows(80, 24)) == 24
+    assert not made.is_over
+    assert press(made, "escape", "q").is_over
+
+
+def test_a_list_is_there_at_once_and_is_filled_between_the_keys() -> None:
+    made = desk()
+    made.press("r")
+    assert made.dialog is not None
+    assert len(made.dialog.entries) == 1
+    assert made.is_working
+    made.go_on(0)
+    assert made.is_working
+    made.go_on(60)
+    assert len(made.dialog.entries) > 100
+    assert not made.is_working
+
+
+def test_what_was_typed_is_looked_for_in_the_whole_list() -> None:
+    made = desk()
+    for key in ("r", *"low_credit", "enter"):
+        made.press(key)
+    assert made.session.view.replay.rules.low_credit == "winner"
+
+
+def test_what_begins_with_the_words_typed_comes_first() -> None:
+    made = press(desk(), "r", *"low")
+    assert made.dialog is not None
+    assert [one.label.startswith("low") for one in made.dialog.shown()][:3] == [True] * 3
 
 
 def test_other_rules_are_found_by_typing_tell_what_they_change_and_are_taken() -> None:
@@ -115,8 +156,7 @@ def test_what_if_plays_on_by_hand_takes_back_and_is_written_once() -> None:
     press(made, "1", "1")
     assert made.line is not None
     assert len(made.line.cards) == 2
-    assert "At trick 2 E played 6s, here E plays 8s." in text_of(made)
-    assert "Score    NS +2, EW +1       not played out" in text_of(made)
+    assert "not played out" in text_of(made)
     press(made, "left")
     assert len(made.line.cards) == 1
     press(made, "W", "enter")
@@ -171,7 +211,7 @@ def test_a_click_does_what_the_piece_under_it_is_for() -> None:
         line = "".join(piece.text for piece in rows[-1])
         await pilot.click(app.table, offset=(line.index("rules"), len(rows) - 1))
         assert made.dialog is not None
-        assert made.dialog.title == "Other house rules"
+        assert made.dialog.title == "House rules, now as the record has them"
 
     on_screen(made, act)
 
@@ -188,6 +228,34 @@ def test_any_size_is_painted_and_another_after_it(size: tuple[int, int]) -> None
         await pilot.press("r", "down", "escape", "q")
 
     on_screen(made, act, size)
+
+
+def test_a_fault_of_ours_ends_the_sitting_and_is_kept_for_the_command() -> None:
+    def broken(name: str, text: str) -> str | None:
+        raise ZeroDivisionError(name)
+
+    made = press(replace(desk(), write=broken), "down", "down", "right", "w", "1")
+
+    async def act(app: Replay, pilot: Pilot[None]) -> None:
+        await pilot.press("W", "enter")
+        assert isinstance(app.table.fault, ZeroDivisionError)
+
+    on_screen(made, act)
+
+
+def test_what_is_pasted_is_typed() -> None:
+    made = desk()
+
+    async def act(app: Replay, pilot: Pilot[None]) -> None:
+        await pilot.press("slash")
+        app.post_message(events.Paste("low\ncredit"))
+        await pilot.pause()
+        assert made.dialog is not None
+        assert made.dialog.typed == "lowcredit"
+        await pilot.press("ctrl+h")
+        assert made.dialog.typed == "lowcredi"
+
+    on_screen(made, act)
 
 
 def test_a_record_without_hands_is_shown_and_left() -> None:

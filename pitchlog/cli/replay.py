@@ -144,6 +144,8 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
 
 
 def _show(walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool) -> None:
+    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    os.environ.setdefault("ESCDELAY", "25")  # milliseconds that the library waits for what may follow an Esc
     from pitchlog.stepper.app import show
     from pitchlog.stepper.desk import Desk
     from pitchlog.stepper.position import Position

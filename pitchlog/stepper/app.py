@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,9 +17,16 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pitchlog.stepper.desk import Desk
+from pitchlog.stepper.dialogs import MOST_TYPED
 from pitchlog.stepper.drawing import styles
 from pitchlog.stepper.pieces import Row, row_cells
 from pitchlog.stepper.session import SPEEDS
+
+SHORTLY: Final = 0.01
+"""Seconds: so long is worked at a time at what is not there at once."""
+
+_ALIKE: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter"}
+"""What some terminals send for a key."""
 
 
 class Table(Widget, can_focus=True):
@@ -30,15 +41,25 @@ class Table(Widget, can_focus=True):
         self.drawn: list[Row] = []
         self.size_drawn = (0, 0)
         self.styles_of: dict[str, Style] = {}
+        self.fault: Exception | None = None
 
     def draw_again(self) -> None:
         """Draws the desk as it is now."""
         width, height = self.size
         self.size_drawn = width, height
-        self.drawn = self.desk.rows(width, height)
+        try:
+            self.drawn = self.desk.rows(width, height)
+        except Exception as fault:
+            self.leave_with(fault)
         words = styles(self.desk.session.look, self.has_color)
         self.styles_of = {role: Style.parse(word) for role, word in words.items()}
         self.refresh()
+
+    def leave_with(self, fault: Exception) -> None:
+        """A fault of our own: :func:`show` raises it once the terminal is as it was."""
+        self.fault = self.fault or fault
+        self.drawn = []
+        self.app.exit()
 
     def render_line(self, y: int) -> Strip:
         """One row of the screen."""
@@ -75,6 +96,7 @@ class Replay(App[None]):
         self.desk = desk
         self.table = Table(desk, has_color=has_color)
         self._beat: Timer | None = None
+        self._work: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The table, and nothing else."""
@@ -91,46 +113,60 @@ class Replay(App[None]):
         await super().on_event(event)
 
     def _takes(self, event: events.Key) -> bool:
-        if event.key in ("ctrl+c", "ctrl+q"):
+        key = _ALIKE.get(event.key, event.key)
+        if key in ("ctrl+c", "ctrl+q"):
             self.exit()
             return True
-        if event.key.startswith("ctrl+"):
+        if key == "ctrl+z":
+            self.action_suspend_process()
+            return True
+        if key.startswith("ctrl+"):
             return False
         event.stop()
         event.prevent_default()
-        character = event.character
-        is_sign = character is not None and len(character) == 1 and character.isprintable() and character != " "
-        self.desk.press(character if is_sign and character is not None else event.key)
-        self._after()
+        sign = event.character
+        is_sign = sign is not None and len(sign) == 1 and sign.isprintable() and sign != " "
+        self._do(self.desk.press, sign if is_sign and sign is not None else key)
         return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed, where something is asked for."""
+        if self.desk.dialog is not None and self.desk.dialog.prompt is not None:
+            for sign in event.text[:MOST_TYPED]:
+                if sign.isprintable():
+                    self._do(self.desk.press, sign)
 
     def on_click(self, event: events.Click) -> None:
         """A click does what the piece under it is for."""
         action = self.table.action_at(event.x, event.y)
         if action is not None:
-            self.desk.act(action)
-            self._after()
+            self._do(self.desk.act, action)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel steps on, or moves in a list."""
-        self.desk.press("down" if self.desk.dialog is not None else "scroll-down")
-        self._after()
+        self._do(self.desk.press, "down" if self.desk.dialog is not None else "scroll-down")
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """The wheel steps back, or moves in a list."""
-        self.desk.press("up" if self.desk.dialog is not None else "scroll-up")
-        self._after()
+        self._do(self.desk.press, "up" if self.desk.dialog is not None else "scroll-up")
 
     def on_resize(self, event: events.Resize) -> None:
         """The screen has another size."""
-        self.call_after_refresh(self.table.draw_again)
+        self.call_after_refresh(self._do, lambda: None)
 
-    def _after(self) -> None:
+    def _do(self, work: Callable[..., None], *given: object) -> None:
+        """Does it and shows what came of it."""
+        try:
+            work(*given)
+        except Exception as fault:
+            self.table.leave_with(fault)
+            return
         if self.desk.is_over:
             self.exit()
             return
-        self._mind_the_beat()
         self.table.draw_again()
+        self._mind_the_beat()
+        self._mind_the_work()
 
     def _mind_the_beat(self) -> None:
         """The autoplay runs while it is on, as fast as it is set."""
@@ -142,11 +178,40 @@ class Replay(App[None]):
 
     def _tick(self) -> None:
         self._beat = None
-        self.desk.tick()
-        self._after()
+        self._do(self.desk.tick)
+
+    def _mind_the_work(self) -> None:
+        """What takes long is done between the keys."""
+        if self._work is None and self.desk.is_working:
+            self._work = self.set_timer(SHORTLY, self._go_on)
+
+    def _go_on(self) -> None:
+        self._work = None
+        self._do(self.desk.go_on, SHORTLY)
 
 
 def show(desk: Desk, *, has_color: bool) -> None:
-    """Shows the desk until the player leaves. The terminal is then as it was."""
-    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    Replay(desk, has_color=has_color).run()
+    """Shows the desk until the player leaves. The terminal is then as it was. Raises what went wrong in the desk."""
+    if has_color:
+        os.environ.pop("NO_COLOR", None)
+    app = Replay(desk, has_color=has_color)
+    with _drawing_on_screen():
+        app.run()
+    if app.table.fault is not None:
+        raise app.table.fault
+
+
+@contextmanager
+def _drawing_on_screen() -> Iterator[None]:
+    """The library draws on standard error; where that goes elsewhere it is led to the terminal meanwhile."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        yield
+        return
+    kept = os.dup(2)
+    os.dup2(sys.stdout.fileno(), 2)
+    try:
+        yield
+    finally:
+        sys.stderr.flush()
+        os.dup2(kept, 2)
+        os.close(kept)

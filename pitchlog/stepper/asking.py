@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from pitchlog.comparing.fitting import Fitting
+from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.runs import Run
 from pitchlog.comparing.values import single_changes
 from pitchlog.findings import Finding
@@ -90,18 +90,27 @@ def _told(findings: Sequence[Finding], session: Session) -> Iterator[str]:
 
 def rules_dialog(session: Session, take: Callable[[RuleSet | None], None]) -> Dialog:
     """The record's own rules, every preset that fits, and every change of one house rule; each with what it changes."""
-    loaded = session.walk.book.load(session.at.game, session.at.hand)
-    own, now = loaded.run, session.view.run
-    fit = Fitting(loaded.game)
+    own, now = session.view.loaded.run.rules.rules, session.view.run.rules.rules
     entries = [Entry("as the record has them", None, lambda: _told_change(session, None))]
+    title = f"House rules, now {rules_name(now, own) if session.walk.rules else entries[0].label}"
+    return Dialog(title, prompt="find:", entries=entries, on_enter=take, work=_choices(session, now, entries))
+
+
+def _choices(session: Session, now: RuleSet, entries: list[Entry]) -> Iterator[None]:
+    """Adds each set of house rules by which the game can have been played to the entries."""
+    loaded = session.view.loaded
+    fit = Fitting(loaded.game)
+    known = fit.faults(loaded.run.rules.rules)
     for name in preset_names():
         rules = preset(name)
-        if fit.misfit(rules, fit.faults(own.rules.rules)) is None:
+        if fit.misfit(rules, known) is None:
             entries.append(_entry(session, name, rules, preset_info(name).title))
-    for key, value, rules in single_changes(now.rules.rules):
-        if fit.misfit(rules, fit.faults(now.rules.rules)) is None:
+        yield
+    known = fit.faults(now)
+    for key, value, rules in single_changes(now):
+        if not is_structural(key) or fit.misfit(rules, known) is None:
             entries.append(_entry(session, f"{key} = {value_text(value)}", rules, meaning(key, value)))
-    return Dialog("Other house rules", prompt="find:", entries=entries, on_enter=take)
+        yield
 
 
 def _entry(session: Session, label: str, rules: RuleSet, words: str) -> Entry:
@@ -163,26 +172,47 @@ def total_text(run: Run, place: int) -> str:
 # This hand by every set of rules
 
 
+Outcome = tuple[str, str, str | None]
+"""What a hand comes to, in words: its scores, the totals after it, who has won the game."""
+
+
 def compare_dialog(session: Session, take: Callable[[RuleSet | None], None]) -> Dialog:
     """What this hand comes to by every preset that fits the game, those that agree together."""
+    dialog = Dialog("This hand by other rules; Enter goes on with them", on_enter=take)
+    dialog.entries = _groups(session, {})
+    dialog.work = _compared(session, dialog)
+    return dialog
+
+
+def _compared(session: Session, dialog: Dialog) -> Iterator[None]:
+    """Judges the game by one preset after the other."""
     loaded = session.view.loaded
-    place = loaded.hand_at(session.at.hand)
     fit = Fitting(loaded.game)
     known = fit.faults(loaded.run.rules.rules)
-    groups: dict[tuple[str, str, str | None], list[str]] = {}
+    groups: dict[Outcome, list[str]] = {}
     for name in preset_names():
         rules = preset(name)
         if fit.misfit(rules, known) is None:
-            run = loaded.under(rules)
-            groups.setdefault((score_text(run, place), total_text(run, place), run.won_by), []).append(name)
-    own = score_text(loaded.run, place), total_text(loaded.run, place), loaded.run.won_by
+            groups.setdefault(_outcome(session, loaded.under(rules)), []).append(name)
+            dialog.replace_entries(_groups(session, groups))
+        yield
+
+
+def _outcome(session: Session, run: Run) -> Outcome:
+    place = session.view.loaded.hand_at(session.at.hand)
+    return score_text(run, place), total_text(run, place), run.won_by
+
+
+def _groups(session: Session, groups: Mapping[Outcome, list[str]]) -> list[Entry]:
+    """The record as it is, then each outcome; the same one first, then what most presets come to."""
+    own = _outcome(session, session.view.loaded.run)
     entries = [Entry(f"as recorded: {own[0]}", None, lambda: _told_group(own, groups.get(own, [])))]
     for outcome, names in sorted(groups.items(), key=lambda one: (one[0] != own, -len(one[1]))):
         entries.append(_group(session, outcome, names))
-    return Dialog("This hand by other rules; Enter goes on with them", entries=entries, on_enter=take)
+    return entries
 
 
-def _group(session: Session, outcome: tuple[str, str, str | None], names: Sequence[str]) -> Entry:
+def _group(session: Session, outcome: Outcome, names: Sequence[str]) -> Entry:
     label = f"{names[0]}{f' and {len(names) - 1} more' if len(names) > 1 else ''}: {outcome[0]}"
     rules = preset(names[0])
 
@@ -192,7 +222,7 @@ def _group(session: Session, outcome: tuple[str, str, str | None], names: Sequen
     return Entry(label, rules, tell, " ".join(names))
 
 
-def _told_group(outcome: tuple[str, str, str | None], names: Sequence[str]) -> list[str]:
+def _told_group(outcome: Outcome, names: Sequence[str]) -> list[str]:
     told = [f"This hand: {outcome[0]}", f"Totals after it: {outcome[1]}"]
     told.append(f"The winner: {outcome[2] or 'nobody yet'}")
     return [*told, "", "So by: " + ", ".join(names)] if names else told

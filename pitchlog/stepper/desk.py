@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import Final
 
 from pitchlog.render.surface import cells
@@ -16,6 +17,7 @@ from pitchlog.stepper.asking import (
     rules_name,
     search_dialog,
 )
+from pitchlog.stepper.board import has_hand
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.dialogs import Dialog, draw_dialog
 from pitchlog.stepper.drawing import draw
@@ -68,7 +70,7 @@ class Desk:
             self._close_if_done()
         elif self.line is not None:
             self._press_in_line(key)
-        elif key.isdecimal() and key.isascii():
+        elif key.isdecimal() and key.isascii() and has_hand(self.session):
             self.session.do(key)
         elif key == "escape":
             self.session.typed = self.session.message = ""
@@ -86,19 +88,34 @@ class Desk:
             self._act_in_line(action)
             return
         kind, _, rest = action.partition(":")
+        if not has_hand(self.session) and action not in ("quit", "ask:help"):
+            return
         if kind == "ask":
             self._ask(rest)
         elif kind in ("step", "hand", "finding") and rest.isdecimal():
             self._go(kind, int(rest))
         elif action == "suits":
             self._other_suits()
-        elif action and self.session.at is not None:
+        elif action:
             self.session.do(action)
 
     def tick(self) -> None:
         """A beat of the autoplay."""
         if self.dialog is None and self.line is None and self.session.is_playing:
             self.session.tick()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether something is still being worked out."""
+        return self.dialog is not None and self.dialog.is_working
+
+    def go_on(self, seconds: float) -> None:
+        """Works on for about so long at what takes time, so that no key has to wait for it."""
+        end = monotonic() + seconds
+        while self.dialog is not None and self.dialog.is_working:
+            self.dialog.go_on()
+            if monotonic() > end:
+                return
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The screen: exactly ``height`` rows of ``width`` cells."""

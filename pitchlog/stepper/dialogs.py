@@ -5,7 +5,7 @@ A dialog takes the whole screen. It answers keys, and tells by :attr:`Dialog.ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -33,6 +33,8 @@ class Entry:
 class Dialog:
     """A question. With ``entries`` it is a list; ``prompt`` lets a line be typed, which filters a list if there is one;
     and ``text`` is there to read. ``on_enter`` gets the entry that is marked, or the line that was typed.
+
+    What takes long is done piece by piece, between the keys: ``work`` fills ``entries``, see :meth:`go_on`.
     """
 
     title: str
@@ -44,12 +46,42 @@ class Dialog:
     chosen: int = 0
     scroll: int = 0
     is_done: bool = False
-    _told: dict[int, Sequence[str]] = field(default_factory=dict)
+    work: Iterator[None] | None = None
+    _told: dict[int, tuple[Entry, Sequence[str]]] = field(default_factory=dict)
 
     def shown(self) -> list[Entry]:
-        """The entries that have every word typed."""
-        words = self.typed.casefold().split()
-        return [one for one in self.entries if all(word in f"{one.label} {one.words}".casefold() for word in words)]
+        """The entries that have every word typed, first those that begin so."""
+        typed = self.typed.strip().casefold()
+        words = typed.split()
+        found = [one for one in self.entries if all(word in f"{one.label} {one.words}".casefold() for word in words)]
+        return sorted(found, key=lambda one: not one.label.startswith(typed)) if typed else found
+
+    @property
+    def marked(self) -> Entry | None:
+        """The entry that Enter takes."""
+        shown = self.shown()
+        return shown[min(self.chosen, len(shown) - 1)] if shown else None
+
+    @property
+    def is_working(self) -> bool:
+        """Whether there is more to list or to tell."""
+        marked = self.marked
+        return self.work is not None or (marked is not None and not self._is_told(marked))
+
+    def go_on(self) -> None:
+        """One more piece of the work: what the marked entry does is told first."""
+        marked = self.marked
+        if marked is not None and not self._is_told(marked):
+            self._told[id(marked)] = marked, tuple(marked.tell())
+        elif self.work is not None and next(self.work, self) is self:
+            self.work = None
+
+    def replace_entries(self, entries: Sequence[Entry]) -> None:
+        """Other entries instead; the one with the same value stays marked."""
+        marked = self.marked
+        self.entries = entries
+        same = [place for place, one in enumerate(self.shown()) if marked is not None and one.value is marked.value]
+        self.chosen = same[0] if same else 0
 
     def press(self, key: str) -> None:
         """Answers one key: a single character, or the name of one such as ``up``."""
@@ -82,12 +114,14 @@ class Dialog:
             self._enter()
 
     def _enter(self) -> None:
-        if self.entries:
-            shown = self.shown()
-            if not shown:
+        if self.entries or self.work is not None:
+            while self.typed and self.work is not None:
+                self.go_on()
+            marked = self.marked
+            if marked is None:
                 return
             self.is_done = True
-            self.on_enter(shown[min(self.chosen, len(shown) - 1)].value)
+            self.on_enter(marked.value)
         else:
             self.is_done = True
             self.on_enter(self.typed)
@@ -99,11 +133,12 @@ class Dialog:
             self.scroll = max(0, min(max(0, len(self.text) - 1), self.scroll + by))
 
     def told(self, entry: Entry) -> Sequence[str]:
-        """What is told of an entry; worked out once."""
-        key = id(entry)
-        if key not in self._told:
-            self._told[key] = entry.tell()
-        return self._told[key]
+        """What is told of an entry, once that was worked out."""
+        return self._told[id(entry)][1] if self._is_told(entry) else ()
+
+    def _is_told(self, entry: Entry) -> bool:
+        found = self._told.get(id(entry))
+        return found is not None and found[0] is entry
 
 
 _BY: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
@@ -119,7 +154,8 @@ def draw_dialog(dialog: Dialog, look: Look, width: int, height: int) -> list[Row
         rows.append(fit(line, width, pen.mark("cut")))
     rows.append((Piece(pen.mark("rule") * width, "table"),))
     room = max(0, height - len(rows) - 1)
-    rows += _list_rows(dialog, pen, width, room) if dialog.entries else _text_rows(dialog, pen, width, room)
+    is_list = bool(dialog.entries) or dialog.work is not None
+    rows += _list_rows(dialog, pen, width, room) if is_list else _text_rows(dialog, pen, width, room)
     rows = [*rows[: max(0, height - 1)], *(fit((), width) for _ in range(height - 1 - len(rows)))]
     return [*rows, _keys(dialog, pen, width)][-height:] if height else []
 
@@ -153,7 +189,7 @@ def _text_rows(dialog: Dialog, pen: Pen, width: int, room: int) -> list[Row]:
 def _list_rows(dialog: Dialog, pen: Pen, width: int, room: int) -> list[Row]:
     shown = dialog.shown()
     if not shown:
-        return [fit((Piece(" nothing here has these words"),), width)]
+        return [fit((Piece(" nothing here has these words" if dialog.work is None else ""),), width)]
     chosen = min(dialog.chosen, len(shown) - 1)
     told = [pen.text(line) for line in dialog.told(shown[chosen])]
     if width >= LEAST_BESIDE:
@@ -161,7 +197,7 @@ def _list_rows(dialog: Dialog, pen: Pen, width: int, room: int) -> list[Row]:
         names = _entries(shown, chosen, pen, left, room)
         return beside(names, _told_rows(told, pen, width - left - 2, room), left, width - left - 2,
                       Piece(pen.mark("bar") + " ", "table"))[:room]  # fmt: skip
-    below = min(max(3, room // 2), room - 1) if told else 0
+    below = min(max(3, room // 2), room - 1)
     names = _entries(shown, chosen, pen, width, room - below)
     return [*names, *_told_rows(told, pen, width, below)]
 
