@@ -24,13 +24,16 @@ from pitchlog.source import Line
 READ_WHOLE: Final = 400_000
 """Bytes: a file that is no longer is read whole when it is opened."""
 
-PART: Final = 200
+PART: Final = 60
 """So many hands of a very long game are read at once."""
 
 LEAD_IN: Final = 20
 """So many hands are read before them, so that the recorded totals are known again."""
 
 GAMES_KEPT: Final = 8
+
+STRIDE: Final = 1 << 18
+"""Bytes: so far apart are the places of which the line is remembered."""
 
 _MARK: Final = re.compile(rb"\n[ \t]*(game|hand)\b", re.IGNORECASE)
 _OLD_MARK: Final = re.compile(rb"[\r\n][ \t]*(game|hand)\b", re.IGNORECASE)
@@ -96,6 +99,8 @@ class Book:
         self._whole: list[RecordedGame] | None = None
         self._entries: list[Entry] = []
         self._common: bytes = b""
+        self._lines = [1]
+        self._has_returns = b"\r" in data
         if len(data) <= read_whole:
             self._whole = [game for game in games_of([data], path) if game.hands or game.troubles or _is_named(game)]
         else:
@@ -125,7 +130,10 @@ class Book:
 
     def game_of_hand(self, number: int, game: int) -> int | None:
         """The index of the hand that has this number written, in this game; ``None``: there is none."""
-        for index in range(self.hands(game)):
+        count = self.hands(game)
+        if 0 < number <= count and self.number_of(game, number - 1) == number:
+            return number - 1
+        for index in range(count):
             if self.number_of(game, index) == number:
                 return index
         return None
@@ -173,10 +181,21 @@ class Book:
             yield self._line_at(hands[first]), data[hands[first] : end]
 
     def _line_at(self, offset: int) -> int:
-        """The number of the line that begins at this byte."""
+        """The number of the line that begins at this byte. Counted once, from the nearest place that is known."""
+        while len(self._lines) <= offset // STRIDE:
+            start = (len(self._lines) - 1) * STRIDE
+            self._lines.append(self._lines[-1] + self._breaks(start, start + STRIDE))
+        start = offset // STRIDE * STRIDE
+        return self._lines[offset // STRIDE] + self._breaks(start, offset)
+
+    def _breaks(self, start: int, end: int) -> int:
+        """How many lines end between two places: with LF, CRLF or CR."""
         data = self._data
-        lone = data.count(b"\r", 0, offset) - data.count(b"\r\n", 0, offset)
-        return 1 + data.count(b"\n", 0, offset) + lone
+        found = data.count(b"\n", start, end)
+        if self._has_returns:
+            is_split = data[max(0, start - 1) : start + 1] == b"\r\n" and start < end
+            found += data.count(b"\r", start, end) - data.count(b"\r\n", start, end) - is_split
+        return found
 
     def _look_up(self) -> None:
         """Where games and hands begin. One pass over the bytes."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
+from pitchlog.render.surface import cells
 from pitchlog.rules import RuleSet
 from pitchlog.stepper.asking import (
     compare_dialog,
@@ -260,8 +261,8 @@ class Desk:
     def _line_rows(self, width: int, height: int) -> list[Row]:
         assert self.line is not None
         pen = Pen(self.session.look)
-        most = max(1, min(8, height // 3))
-        told = [fit((Piece(f" {pen.text(text)}"),), width, pen.mark("cut")) for text in self.line.summary()]
+        most = max(1, min(14, height // 3))
+        told = [row for text in self.line.summary() for row in _lines(f" {pen.text(text)}", width)]
         asked = wrap(self._asked(pen), width, 2, pen.mark("cut"))
         strip = [(Piece(pen.mark("rule") * width, "table"),), *asked, *told][:most]
         if self.session.message:
@@ -288,3 +289,9 @@ class Desk:
                 pieces.append(Piece(" "))
             pieces.append(Piece(pen.card(card), role_of(card), action))
         return pieces
+
+
+def _lines(text: str, width: int) -> list[Row]:
+    """A line as it is, its columns kept; what is too wide is wrapped."""
+    row = (Piece(text),)
+    return [fit(row, width)] if cells(text) <= width else wrap(row, width, 2)

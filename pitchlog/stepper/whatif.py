@@ -150,13 +150,21 @@ def _tricks_before(view: HandView, at: int) -> tuple[Trick, ...] | None:
 
 
 def _is_told(view: HandView, at: int, tricks: Sequence[Trick]) -> bool:
-    """Whether it is known what every seat was dealt, and what it holds before this step."""
+    """Whether it is known what every seat was dealt, and what it holds before this step.
+
+    Where cards were run or drawn and not written down, a seat has played more than it was dealt, or holds too few.
+    Only a stock that ran out leaves a seat short.
+    """
     replay, first, scene = view.replay, view.scenes[0], view.scenes[at - 1]
     played = [seat for trick in tricks for seat, card in trick if card != NO_CARD]
-    return not any(first.unseen) and all(
-        not scene.unseen[seat] and scene.held[seat].bit_count() + played.count(seat) <= replay.size
-        for seat in range(len(replay.table.seats))
-    )
+    may_be_short = bool(replay.rules.refill_to) or replay.memory.drops_out
+    for seat in range(len(replay.table.seats)):
+        count = scene.held[seat].bit_count() + played.count(seat)
+        is_dealt = first.told[seat] or first.held[seat].bit_count() == replay.rules.hand_size
+        is_right = count == replay.size or (may_be_short and count < replay.size)
+        if first.unseen[seat] or scene.unseen[seat] or not is_dealt or not is_right:
+            return False
+    return True
 
 
 def _with(
