@@ -37,17 +37,19 @@ class WideText(Exception):
     """The file is UTF-16 or UTF-32."""
 
 
-def batches(chunks: Iterable[bytes]) -> Iterator[Batch]:
-    """The lines of a file in order. Raises :class:`WideText` before the first where the file is UTF-16 or UTF-32."""
+def batches(chunks: Iterable[bytes], *, is_start: bool = True) -> Iterator[Batch]:
+    """The lines of a file in order. Raises :class:`WideText` before the first where the file is UTF-16 or UTF-32.
+
+    ``is_start`` is false for a part of a file that is not its beginning.
+    """
     carry = bytearray()
-    is_start = True
     skipping = False
     for piece in _pieces(chunks):
         if is_start:
             carry += piece
             if len(carry) < 256:
                 continue
-            piece, carry, is_start = _begin(bytes(carry)), bytearray(), False
+            piece, carry, is_start = without_mark(bytes(carry)), bytearray(), False
         cut = _end_of_last_line(piece, carry)
         if cut < 0:
             if skipping:
@@ -66,7 +68,7 @@ def batches(chunks: Iterable[bytes]) -> Iterator[Batch]:
         if data:
             yield from _batch(data)
     if is_start:
-        carry = bytearray(_begin(bytes(carry)))
+        carry = bytearray(without_mark(bytes(carry)))
     if carry and not skipping:
         yield from _batch(bytes(carry))
 
@@ -80,8 +82,8 @@ def _pieces(chunks: Iterable[bytes]) -> Iterator[bytes]:
                 yield chunk[start : start + PIECE]
 
 
-def _begin(data: bytes) -> bytes:
-    """The first bytes of a file without its byte order mark."""
+def without_mark(data: bytes) -> bytes:
+    """The first bytes of a file without its byte order mark. Raises :class:`WideText` for UTF-16 and UTF-32."""
     head = data[:256]
     zeros = head.count(0)
     if data.startswith(_WIDE_BOMS) or (zeros and 3 * zeros >= len(head) > 1):

@@ -81,7 +81,7 @@ def read_pieces(pieces: Iterable[tuple[int, bytes]]) -> Iterator[Opening | Hand]
     reader = _Reader()
     for number, piece in pieces:
         reader.go_on_at(number)
-        for batch in batches([piece]):
+        for batch in batches([piece], is_start=number == 1):
             reader.feed(batch)
             yield from reader.take()
     reader.finish()

@@ -16,6 +16,7 @@ from pitchlog.comparing.recording import RecordedGame, games_of
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.findings import Finding
 from pitchlog.notation import Opening, read_pieces
+from pitchlog.notation.boundaries import boundaries
 from pitchlog.record.model import Hand, Unreadable
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import RuleSet
@@ -34,12 +35,6 @@ GAMES_KEPT: Final = 8
 
 STRIDE: Final = 1 << 18
 """Bytes: so far apart are the places of which the line is remembered."""
-
-_MARK: Final = re.compile(rb"\n[ \t]*(game|hand)\b", re.IGNORECASE)
-_OLD_MARK: Final = re.compile(rb"[\r\n][ \t]*(game|hand)\b", re.IGNORECASE)
-"""The same where lines end in a CR alone: slower, and rare."""
-
-_FIRST_MARK: Final = re.compile(rb"[ \t]*(game|hand)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -99,6 +94,7 @@ class Book:
         self._whole: list[RecordedGame] | None = None
         self._entries: list[Entry] = []
         self._common: bytes = b""
+        self._last = 0
         self._lines = [1]
         self._has_returns = b"\r" in data
         if len(data) <= read_whole:
@@ -164,7 +160,12 @@ class Book:
         is_part = len(entry.hands) > 2 * PART
         first = max(0, part * PART - LEAD_IN) if is_part else 0
         last = min(len(entry.hands), (part + 1) * PART) if is_part else len(entry.hands)
-        read = _whole_game(read_pieces(self._pieces(entry, first, last)), self.path, game + 1, first)
+        is_followed = last < len(entry.hands) or game < self._last
+        events = read_pieces(self._pieces(entry, first, last))
+        read = _whole_game(events, self.path, game + 1, first, is_followed=is_followed)
+        if game:
+            own = self._line_at(entry.start)
+            read = replace(read, troubles=tuple(one for one in read.troubles if one.span.line >= own))
         if first:
             lost = Unreadable(Line(self._line_at(entry.start), "start", "start"), "start")
             header = replace(read.header, start=None, unreadable=(*read.header.unreadable, lost))
@@ -198,25 +199,22 @@ class Book:
         return found
 
     def _look_up(self) -> None:
-        """Where games and hands begin. One pass over the bytes."""
-        first = _FIRST_MARK.match(self._data)
-        if first is not None:
-            self._begin(0, first[1])
-        data = self._data
-        is_old = b"\r" in data and data.count(b"\r") != data.count(b"\r\n")
-        for mark in (_OLD_MARK if is_old else _MARK).finditer(data):
-            self._begin(mark.start() + 1, mark[1])
+        """Where games and hands begin."""
+        places, end = boundaries(self._data)
+        for place, is_game in places:
+            self._begin(place, end, is_game=is_game)
+        self._last = max((index for index, entry in enumerate(self._entries) if entry.hands), default=0)
 
-    def _begin(self, place: int, word: bytes) -> None:
-        if word.lower() == b"game":
+    def _begin(self, place: int, end: int, *, is_game: bool) -> None:
+        if is_game:
             if self._entries:
                 self._entries[-1].end = place
             else:
                 self._common = self._data[:place]
-            self._entries.append(Entry(place, [], len(self._data)))
+            self._entries.append(Entry(place, [], end))
         else:
             if not self._entries:
-                self._entries.append(Entry(0, [], len(self._data)))
+                self._entries.append(Entry(0, [], end))
             self._entries[-1].hands.append(place)
 
 
@@ -224,8 +222,13 @@ def _is_named(game: RecordedGame) -> bool:
     return game.header.game is not None or game.header.players is not None
 
 
-def _whole_game(events: Iterable[Opening | Hand], path: str | None, index: int, first: int) -> RecordedGame:
-    """The game that these pieces are of. Hands of what may stand in it besides belong to it."""
+def _whole_game(
+    events: Iterable[Opening | Hand], path: str | None, index: int, first: int, *, is_followed: bool
+) -> RecordedGame:
+    """The game that these pieces are of. Hands of what may stand in it besides belong to it.
+
+    ``is_followed`` says that another hand of the file follows the last of them.
+    """
     opening: Opening | None = None
     hands: list[Hand] = []
     for event in events:
@@ -234,5 +237,5 @@ def _whole_game(events: Iterable[Opening | Hand], path: str | None, index: int, 
         elif opening is None or not hands:
             opening = event
     assert opening is not None
-    pairs = tuple((hand, place < len(hands) - 1) for place, hand in enumerate(hands))
+    pairs = tuple((hand, is_followed or place < len(hands) - 1) for place, hand in enumerate(hands))
     return RecordedGame(path, index, opening.header, pairs, tuple(opening.troubles))

@@ -280,7 +280,7 @@ def _with_findings(steps: Sequence[Step], findings: Iterable[Finding]) -> list[S
         within = [index for index in places_there if _is_within(finding.span.start, steps[index].span)]
         whole = within or places_there[-1:] or [0]
         found.setdefault(whole[0], []).append(finding)
-    return [replace(step, findings=tuple(found.get(index, ()))) for index, step in enumerate(steps)]
+    return [replace(step, findings=tuple(found[index])) if index in found else step for index, step in enumerate(steps)]
 
 
 def _is_within(start: int, span: Span | None) -> bool:
