@@ -9,6 +9,7 @@ import pytest
 from pitchlog import audit
 from pitchlog.notation import parse
 from pitchlog.notation.boundaries import boundaries
+from pitchlog.stepper.asking import at_step_of
 from pitchlog.stepper.book import LEAD_IN, PART, STRIDE, Book
 from pitchlog.stepper.position import HandView, Position, Walk
 
@@ -131,3 +132,16 @@ def test_the_last_hand_of_a_game_is_followed_where_another_game_has_a_hand() -> 
         for game in (0, 1)
     ]  # fmt: skip
     assert severities == [["error"], ["note"]]
+
+
+@pytest.mark.parametrize("limit", [0, 400_000])
+def test_the_hand_of_a_line_is_found_without_going_through_all_before_it(limit: int) -> None:
+    data = b"rules partners-21\n" + (b"game\n\n" + HAND) * 2 + b"game\n"
+    book = Book(data, None, read_whole=limit)
+    found = [book.hand_on(line) for line in range(1, 13)]
+    assert found == [None] * 3 + [(0, 0)] * 5 + [(1, 0)] * 4
+    walk = Walk(book)
+    assert at_step_of(walk, 3) is None
+    assert [at_step_of(walk, line) for line in (4, 5, 6, 11)] == [
+        Position(0, 0, 0), Position(0, 0, 1), Position(0, 0, 5), Position(1, 0, 5),
+    ]  # fmt: skip

@@ -250,20 +250,13 @@ def rules_name(rules: RuleSet, own: RuleSet) -> str:
 
 def at_step_of(walk: Walk, line: int) -> Position | None:
     """The step on this line of the record, or the last one before it; ``None`` where there is none."""
-    at = walk.first()
-    found = None
-    while at is not None:
-        steps = walk.view(at).steps
-        if steps and steps[0].line.number > line and found is not None:
-            return found
-        for index, step in enumerate(steps):
-            if step.line.number <= line:
-                found = Position(at.game, at.hand, index)
-            if step.line.number == line:
-                return Position(at.game, at.hand, index)
-        after = walk.next_hand(at)
-        at = None if (after.game, after.hand) == (at.game, at.hand) else after
-    return found
+    place = walk.book.hand_on(line)
+    if place is None:
+        return None
+    steps = walk.view(Position(*place)).steps
+    on_line = [index for index, step in enumerate(steps) if step.line.number == line]
+    before = [index for index, step in enumerate(steps) if step.line.number <= line]
+    return Position(*place, on_line[0] if on_line else before[-1])
 
 
 def at_finding(walk: Walk, at: Position, written: str) -> Position | None:

@@ -7,6 +7,7 @@ is read then; of a very long game a part about the hand that is asked for.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -141,6 +142,23 @@ class Book:
         offset = self._entries[game].hands[hand]
         written = re.match(rb"[ \t]*\w+[ \t]+(\d{1,9})\b", self._data[offset : offset + 80])
         return int(written[1]) if written else None
+
+    def hand_on(self, line: int) -> tuple[int, int] | None:
+        """The game and the hand that this line stands in or behind; ``None``: no hand begins before it."""
+        for game in range(self.count - 1, -1, -1) if self._whole is not None else self._games_until(line):
+            hand = bisect_right(range(self.hands(game)), line, key=lambda index: self._first_line(game, index)) - 1
+            if hand >= 0:
+                return game, hand
+        return None
+
+    def _games_until(self, line: int) -> range:
+        """The games that begin on this line or before it, from the last one back."""
+        return range(bisect_right(self._entries, line, key=lambda one: self._line_at(one.start)) - 1, -1, -1)
+
+    def _first_line(self, game: int, hand: int) -> int:
+        if self._whole is not None:
+            return self._whole[game].hands[hand][0].head.line.number
+        return self._line_at(self._entries[game].hands[hand])
 
     def line_text(self, number: int) -> str:
         """One line of the record, as it stands there; from 1."""

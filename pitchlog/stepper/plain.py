@@ -86,12 +86,20 @@ def _step(view: HandView, index: int, surface: Surface) -> Iterator[str]:
     if step.kind == "play" and step.position == 0 and step.trick is not None:
         yield f"Trick {replay.laid[step.trick].number}."
     yield surface.show(_says(step, replay, surface)) + "."
+    if step.kind == "play" and step.trick == 0 and step.position == 0 and _makes_trump(replay):
+        assert replay.trump is not None
+        yield f"{SUIT_NAMES[replay.trump].capitalize()} are trump."
     for finding in step.findings:
         yield from _finding(finding, surface)
     if step.ends_trick:
         yield from _so_far(view, index, surface)
     if step.kind == "result":
         yield from _outcome(view, surface)
+
+
+def _makes_trump(replay: HandReplay) -> bool:
+    """Whether the first lead tells the trump, which nothing written down has told before."""
+    return replay.trump is not None and replay.hand.trump is None and replay.rules.trump_by not in ("turn_up", "cut")
 
 
 def _says(step: Step, replay: HandReplay, surface: Surface) -> str:
