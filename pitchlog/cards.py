@@ -11,6 +11,7 @@ list indexes. Beside the 52 cards and two jokers there are cards that nobody wro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 Number = int | float
@@ -150,6 +151,19 @@ def card_name(card: Card) -> str:
     if card < 52:
         return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
     return {52: "big joker", 53: "little joker"}.get(int(card), "unknown card")
+
+
+def bits_of(cards: Iterable[Card]) -> int:
+    """The known ones of these cards as a bit set."""
+    bits = 0
+    for card in cards:
+        bits |= BITS[card]
+    return bits & KNOWN_BITS
+
+
+def by_suit(bits: int) -> tuple[Card, ...]:
+    """The cards of a bit set as a player sorts them: by suit, and from high to low."""
+    return tuple(sorted(cards_of(bits), key=lambda card: (card.suit, -card.rank)))
 
 
 def cards_of(bits: int) -> list[Card]:

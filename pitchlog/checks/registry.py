@@ -11,7 +11,7 @@ from typing import Final
 from pitchlog.findings import Finding, Trouble
 from pitchlog.notation import places
 from pitchlog.record.model import Header
-from pitchlog.replay.faults import Fault, GameFault
+from pitchlog.replay.faults import Fault, GameFault, mark_of
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.replay.table import table_faults
@@ -74,10 +74,9 @@ def fault_finding(faults: Sequence[Fault], replay: HandReplay, rules: GameRules)
     found: list[Finding] = []
     told: set[tuple[object, ...]] = set()
     for fault in faults:
-        place = fault.place
-        key: tuple[object, ...] = (fault.name, place.statement.line.number)
+        key: tuple[object, ...] = fault.name, fault.place.statement.line.number
         if fault.name in _IN_A_TRICK:
-            key = (*key, place.part, place.index, place.sub, fault.seat, fault.trick)
+            key = *mark_of(fault), fault.seat, fault.trick
         if key in told:
             continue
         told.add(key)

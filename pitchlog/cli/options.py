@@ -71,3 +71,7 @@ ColorOption = Annotated[
 NoProgressOption = Annotated[
     bool, typer.Option("--no-progress", help="Show no count of files while a long job runs.", show_default=False)
 ]
+
+SuitsOption = Annotated[
+    str, typer.Option("--suits", metavar="HOW", help="Suits: auto, unicode or letters.", show_default=False)
+]

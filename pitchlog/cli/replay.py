@@ -10,16 +10,12 @@ import typer
 
 from pitchlog.cli.guard import FAILED, Refusal, complain, end
 from pitchlog.cli.house import house_rules
-from pitchlog.cli.options import ColorOption, RulesOption, SetOption
+from pitchlog.cli.options import ColorOption, RulesOption, SetOption, SuitsOption
 from pitchlog.cli.paths import STDIN, FileTrouble, read_chunks
 from pitchlog.cli.streams import surface
 
 if TYPE_CHECKING:
     from pitchlog.stepper.position import Position, Walk
-    from pitchlog.stepper.session import Session
-
-MOST_BYTES = 2 << 30
-"""A longer record is not opened for stepping."""
 
 
 def replay(
@@ -45,10 +41,7 @@ def replay(
     closed: Annotated[
         bool, typer.Option("--closed", help="Begin with the holdings face down.", show_default=False)
     ] = False,
-    suits: Annotated[
-        str,
-        typer.Option("--suits", metavar="HOW", help="Suits: auto, unicode or letters.", show_default=False),
-    ] = "auto",
+    suits: SuitsOption = "auto",
     color: ColorOption = "auto",
 ) -> None:
     """Step through a record, card by card, in the terminal.
@@ -145,15 +138,13 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
 
 def _show(walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool) -> None:
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    os.environ.setdefault("ESCDELAY", "25")  # milliseconds that the library waits for what may follow an Esc
     from pitchlog.stepper.app import show
     from pitchlog.stepper.desk import Desk
     from pitchlog.stepper.position import Position
     from pitchlog.stepper.session import Look, Session
 
     look = Look(is_open=is_open, glyphs=has_glyphs, is_ascii=is_ascii, palette="four" if has_color else "none")
-    session: Session = Session(walk, at or Position(), look)
-    show(Desk(session, _write), has_color=has_color)
+    show(Desk(Session(walk, at or Position(), look), _write), has_color=has_color)
 
 
 def _write(name: str, text: str) -> str | None:

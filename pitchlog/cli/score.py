@@ -11,7 +11,7 @@ import typer
 from pitchlog.cli.guard import FAILED, FOUND, complain, end
 from pitchlog.cli.house import HouseRules, house_rules
 from pitchlog.cli.nearest import choice
-from pitchlog.cli.options import ColorOption, NoProgressOption, Paths, RulesOption, SetOption
+from pitchlog.cli.options import ColorOption, NoProgressOption, Paths, RulesOption, SetOption, SuitsOption
 from pitchlog.cli.paths import FileTrouble, expand, read_chunks
 from pitchlog.cli.streams import Out, Progress, surface
 from pitchlog.render.forms import SCORE_FORMS, ScoreForm, score_form
@@ -27,10 +27,7 @@ def score(
     form: Annotated[
         str, typer.Option("--format", metavar="FORM", help="table, json, csv or markdown.", show_default=False)
     ] = "table",
-    suits: Annotated[
-        str,
-        typer.Option("--suits", metavar="HOW", help="Suits: auto, unicode or letters.", show_default=False),
-    ] = "auto",
+    suits: SuitsOption = "auto",
     color: ColorOption = "auto",
     no_progress: NoProgressOption = False,
 ) -> None:

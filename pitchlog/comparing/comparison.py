@@ -92,7 +92,7 @@ class Runs:
 
     def __init__(self, game: RecordedGame) -> None:
         self.game = game
-        self.has_moves = any(hand.moved for hand, _ in game.hands)
+        self.has_moves = game.has_moves
         self.bases: list[Run] = []
 
     def under(self, variant: Variant) -> Run:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pitchlog.cards import BITS, KNOWN_BITS
+from pitchlog.cards import bits_of
 from pitchlog.comparing.recording import RecordedGame
 from pitchlog.engine.trump import pack_of
 from pitchlog.record.model import Hand
@@ -14,7 +14,7 @@ from pitchlog.replay.figures import read_recorded
 from pitchlog.replay.game import Replayer, judge_length
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.table import game_table
-from pitchlog.rules import RuleSet, section_of
+from pitchlog.rules import RuleSet, preset, preset_names, section_of
 
 STRUCTURE: Final = frozenset(
     {"wrong-hand-size", "incomplete-hand", "missing-trick", "trick-out-of-order", "card-not-in-pack", "wrong-refill",
@@ -40,7 +40,7 @@ class Fitting:
         self.game = game
         self.seats = len(game.header.seats())
         self.seen = seen_cards(game)
-        self.has_moves = any(hand.moved for hand, _ in game.hands)
+        self.has_moves = game.has_moves
         self.has_bids = any(hand.bids for hand, _ in game.hands)
         self.looked_at = [hand for hand, _ in game.hands if _is_played(hand)][:HANDS_LOOKED_AT]
         self.bases: list[tuple[RuleSet, list[Snapshot]]] = []
@@ -62,6 +62,10 @@ class Fitting:
             return "nobody bids in it"
         wrong = self.faults(rules) - frozenset(known)
         return f"its hands are dealt and played otherwise ({', '.join(sorted(wrong))})" if wrong else None
+
+    def presets(self) -> frozenset[str]:
+        """The presets by which the game can have been played."""
+        return frozenset(name for name in preset_names() if self.misfit(preset(name)) is None)
 
     def faults(self, rules: RuleSet) -> set[str]:
         """The faults of structure in the first hands that were played, that they all have."""
@@ -98,12 +102,10 @@ def seen_cards(game: RecordedGame) -> int:
     for hand, _ in game.hands:
         for deal in hand.deals:
             for _, cards in deal.holdings:
-                for card in cards:
-                    bits |= BITS[card]
+                bits |= bits_of(cards)
         for trick in hand.tricks:
-            for card in trick.cards:
-                bits |= BITS[card]
-    return bits & KNOWN_BITS
+            bits |= bits_of(trick.cards)
+    return bits
 
 
 def _is_played(hand: Hand) -> bool:

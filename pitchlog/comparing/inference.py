@@ -20,10 +20,11 @@ from pitchlog.comparing.kinds import kinds_of
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
-from pitchlog.comparing.values import OPEN, known_values, single_changes
+from pitchlog.comparing.values import known_values, single_changes
 from pitchlog.comparing.variants import said_changes
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
+from pitchlog.rules.readings import OPEN
 
 SAMPLE: Final = 60
 """So many games are looked at while better rules are sought; all of them when they are judged."""
@@ -132,8 +133,8 @@ def _of_one_kind(games: Sequence[RecordedGame], slips: float, workers: int) -> I
 
 def _presets(games: Sequence[RecordedGame], workers: int) -> dict[str, list[WrongHand]]:
     """For each preset by which the first games can have been played the hands that are wrong by it."""
-    first = [Fitting(game) for game in games[:3]]
-    fitting = tuple(name for name in preset_names() if not any(fit.misfit(preset(name)) for fit in first))
+    common = frozenset.intersection(*(Fitting(game).presets() for game in games[:3]))
+    fitting = tuple(name for name in preset_names() if name in common)
     found: dict[str, list[WrongHand]] = {name: [] for name in fitting}
     for part in in_parts(wrong_by_presets, games, fitting, workers):
         for name in fitting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -66,10 +66,10 @@ def _position(fault: Fault) -> tuple[int, int]:
 
 def wrong_hands(run: Run) -> Iterator[WrongHand]:
     """The hands that do not come out as they were recorded."""
-    for index, (hand, _) in enumerate(run.game.hands):
+    for index, place in enumerate(_places(run.game, range(len(run.game.hands)))):
         what = disagreement(run, index)
         if what is not None:
-            yield HandPlace(run.game.path, run.game.index, hand.index), what
+            yield place, what
 
 
 def wrong_by_presets(games: Sequence[RecordedGame], names: tuple[str, ...]) -> dict[str, list[WrongHand]]:
@@ -102,7 +102,7 @@ def wrong_by_changes(games: Sequence[RecordedGame], rules: RuleSet) -> ByChange:
         structure = fit.faults(rules)
         for key, value, changed in changes:
             if is_structural(key) and fit.misfit(changed, structure):
-                found.wrong.setdefault((key, value), []).extend(map(_place, _all(game)))
+                found.wrong.setdefault((key, value), []).extend(_places(game, range(len(game.hands))))
                 continue
             run = run_again(base, changed)
             if run is base:
@@ -115,17 +115,12 @@ def wrong_by_changes(games: Sequence[RecordedGame], rules: RuleSet) -> ByChange:
                 if one is not two and index not in known and disagreement(run, index) is not None
             ]
             if more:
-                found.wrong.setdefault((key, value), []).extend([_place((game, index)) for index in more])
+                found.wrong.setdefault((key, value), []).extend(_places(game, more))
     return found
 
 
-def _all(game: RecordedGame) -> list[tuple[RecordedGame, int]]:
-    return [(game, index) for index in range(len(game.hands))]
-
-
-def _place(of: tuple[RecordedGame, int]) -> HandPlace:
-    game, index = of
-    return HandPlace(game.path, game.index, game.hands[index][0].index)
+def _places(game: RecordedGame, indexes: Iterable[int]) -> list[HandPlace]:
+    return [HandPlace(game.path, game.index, game.hands[index][0].index) for index in indexes]
 
 
 def _makes_a_difference(base: Run, other: Run) -> bool:

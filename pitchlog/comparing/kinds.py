@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from pitchlog.comparing.fitting import Fitting
 from pitchlog.comparing.recording import RecordedGame
 from pitchlog.record.model import Hand
-from pitchlog.rules import preset, preset_names
 
 LOOKED_AT: Final = 3
 """So many games that look alike are tried with every preset."""
@@ -74,18 +73,13 @@ def kinds_of(games: Sequence[RecordedGame]) -> list[list[RecordedGame]]:
 
 def _fitted(group: Sequence[RecordedGame]) -> Iterator[tuple[Sequence[RecordedGame], frozenset[str]]]:
     """A group with the presets that fit its first games; game by game where none fits them all."""
-    fits = [_fitting(game) for game in group[:LOOKED_AT]]
+    fits = [Fitting(game).presets() for game in group[:LOOKED_AT]]
     common = frozenset.intersection(*fits)
     if common or not any(fits):
         yield group, common
         return
     for place, game in enumerate(group):
-        yield [game], fits[place] if place < len(fits) else _fitting(game)
-
-
-def _fitting(game: RecordedGame) -> frozenset[str]:
-    fit = Fitting(game)
-    return frozenset(name for name in preset_names() if fit.misfit(preset(name)) is None)
+        yield [game], fits[place] if place < len(fits) else Fitting(game).presets()
 
 
 def _look(game: RecordedGame) -> Look:

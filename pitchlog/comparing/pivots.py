@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pitchlog.cards import Number
-from pitchlog.comparing.fitting import SEATS, Fitting, is_structural, seen_cards
+from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.runs import Run, run_again
-from pitchlog.comparing.values import OPEN, popularity, single_changes
-from pitchlog.engine.trump import pack_of
+from pitchlog.comparing.values import popularity, single_changes
 from pitchlog.findings import Finding
 from pitchlog.rules import RuleSet
+from pitchlog.rules.readings import OPEN
 
 USUAL: Final = 4
 """So many presets have a value that is not rare."""
-
-PACK_KEYS: Final = frozenset({"deck", "removed_ranks", "jokers"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +70,9 @@ def try_singles(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial
 
     Only those ``among`` are changed, if some are given.
     """
-    seats = len(base.game.header.seats())
-    seen = seen_cards(base.game)
     fit = Fitting(base.game)
     known = fit.faults(base.rules.rules)
     for key, value, rules in single_changes(base.rules.rules, among):
-        if key == "sides" and SEATS.get(value, seats) != seats:
-            continue
-        if key in PACK_KEYS and seen & ~pack_of(rules):
-            continue
         if is_structural(key) and fit.misfit(rules, known):
             continue
         is_settled = getattr(base.rules.rules, key) == OPEN

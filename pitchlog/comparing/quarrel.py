@@ -15,7 +15,7 @@ from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, hand_again, run_again, run_game
 from pitchlog.comparing.slips import likely_slip
 from pitchlog.comparing.together import Changes, in_usual_order, pairs_of
-from pitchlog.comparing.values import OPEN, other_values, with_values
+from pitchlog.comparing.values import other_values, with_values
 from pitchlog.comparing.variants import Variant, own_rules
 from pitchlog.replay.again import NO_EFFECT, RACE, depth_of
 from pitchlog.replay.ending import END_KEYS
@@ -23,6 +23,7 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.outcome import SCORING_KEYS, SMUDGE_KEYS
 from pitchlog.replay.results import GameHead
 from pitchlog.rules import RuleSet, keys, preset
+from pitchlog.rules.readings import OPEN
 
 Verdict = Literal["upheld", "rejected", "depends", "cannot-tell"]
 

@@ -29,6 +29,11 @@ class RecordedGame:
     troubles: tuple[Trouble, ...] = ()
 
     @property
+    def has_moves(self) -> bool:
+        """Whether in some hand cards moved before the play, or between its tricks."""
+        return any(hand.moved for hand, _ in self.hands)
+
+    @property
     def name(self) -> str | None:
         """The game's name as written."""
         return None if self.header.game is None else self.header.game.name

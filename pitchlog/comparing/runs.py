@@ -24,7 +24,7 @@ from pitchlog.replay.again import (
     may_arrive,
     step_between,
 )
-from pitchlog.replay.faults import Fault
+from pitchlog.replay.faults import Fault, Mark, mark_of
 from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
@@ -35,9 +35,6 @@ from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet, keys
 from pitchlog.seats import Table
-
-Mark = tuple[str, int, str, int, int]
-"""What a fault is known by: its name, and its place in the record."""
 
 
 class Facts(NamedTuple):
@@ -114,12 +111,6 @@ class Run:
         return [finding.at(path=path, game=game, hand=None, hand_index=None) for finding in in_order(found)]
 
 
-def mark_of(fault: Fault) -> Mark:
-    """What the fault is known by, whatever the rules."""
-    place = fault.place
-    return fault.name, place.statement.line.number, place.part, place.index, place.sub
-
-
 def run_game(game: RecordedGame, rules: GameRules) -> Run:
     """Judges a game. Linear in its hands."""
     remembering = Remembering()
@@ -137,8 +128,7 @@ def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, 
     ``base`` itself; but not ``to_tell`` its findings, which name the rules. The
     new run has no snapshots of its own.
     """
-    has_moves = any(hand.moved for hand, _ in base.game.hands)
-    changed, depth = step_between(base.rules.rules, rules, has_moves, among)
+    changed, depth = step_between(base.rules.rules, rules, base.game.has_moves, among)
     if not changed and not to_tell:
         return base
     judged = replace(base.rules, rules=rules)

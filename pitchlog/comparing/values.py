@@ -9,8 +9,7 @@ from typing import Any, Final
 from pitchlog.rules import RuleSet, allowed_values, contradictions, keys, preset, preset_names
 from pitchlog.rules.keys import kind_of
 from pitchlog.rules.matters import can_matter
-
-OPEN: Final = "unstated"
+from pitchlog.rules.readings import stated_values
 
 NEVER_VARIED: Final = frozenset({"players", "first_dealer", "packet", "partner_looks", "deal_rotation"})
 """House rules that no record of a hand can hang on, and the number of players, which the record itself tells."""
@@ -19,11 +18,10 @@ NEVER_VARIED: Final = frozenset({"players", "first_dealer", "packet", "partner_l
 @cache
 def known_values(key: str) -> tuple[Any, ...]:
     """Every value of a house rule: all that it may have, and for numbers and lists those that some preset has."""
-    allowed = allowed_values(key)
     if kind_of(key) == "truth":
         return (False, True)
-    if allowed is not None:
-        return tuple(value for value in allowed if value != OPEN)
+    if allowed_values(key) is not None:
+        return tuple(stated_values(key))
     played = {getattr(preset(name), key) for name in preset_names()}
     return tuple(sorted(played))
 

@@ -6,9 +6,10 @@ who cannot plays anything. To a trump lead everybody who can follows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from pitchlog.cards import JACK, JOKER_BITS, Card, cards_of
+from pitchlog.cards import BITS, JACK, JOKER_BITS, Card, cards_of
 from pitchlog.engine.trump import Trumps, off_suit
 from pitchlog.engine.violations import PlayFault
 from pitchlog.rules import RuleSet
@@ -129,6 +130,11 @@ def led_trump(card: Card, claimed: int | None, rules: RuleSet) -> int | None:
     if card in JOKERS and rules.ambiguous_first_lead == "spades":
         return 0
     return claimed
+
+
+def best_trump(cards: Iterable[Card], trumps: Trumps) -> int:
+    """The height of the best known trump among these cards of a trick; ``NOTHING`` where there is none."""
+    return max((trumps.ranks[card] for card in cards if trumps.bits & BITS[card]), default=NOTHING)
 
 
 def legal_plays(seat: int, holding: int, led: int | None, trumps: Trumps, rules: RuleSet, best: int = NOTHING) -> int:

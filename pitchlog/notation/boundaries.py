@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pitchlog.notation.characters import read_characters
-from pitchlog.notation.lines import WideText, without_mark
+from pitchlog.notation.lines import CONTROLS, WideText, without_mark
 from pitchlog.notation.reader import read, statement_of
 
 _WORDS: Final = rb"[ \t]*(game|hand|pitchlog)(?![^ \t\r\n#])"
@@ -26,7 +26,6 @@ _FIRST_ODD: Final = re.compile(_ODD_LINE)
 _USUAL_ODD: Final = re.compile(rb"\n" + _ODD_LINE)
 _OLD_ODD: Final = re.compile(rb"[\r\n]" + _ODD_LINE)
 _REST: Final = re.compile(rb"[^\r\n]*")
-_CONTROLS: Final = bytes([*range(9), 11, 12, *range(14, 32), 127])
 _WORD: Final = re.compile(r"[^ \t]+")
 
 
@@ -52,7 +51,7 @@ def boundaries(data: bytes) -> Boundaries:
         elif _is_unknown(data, place or start):
             end = _end_of_line(data, place)
             break
-    if not data.isascii() or len(data.translate(None, _CONTROLS)) < len(data):
+    if not data.isascii() or len(data.translate(None, CONTROLS)) < len(data):
         for place, _ in _lines(data, start, _FIRST_ODD, _OLD_ODD if is_old else _USUAL_ODD):
             statement = _statement(data, place or start)
             if place < end and statement in ("game", "hand"):

@@ -16,7 +16,7 @@ PIECE = LONGEST_LINE - 512
 
 _LONGEST_BYTES = 4 * LONGEST_LINE
 _KEPT_OF_TOO_LONG = 200
-_CONTROLS = bytes([*range(9), 11, 12, *range(14, 32), 127])
+CONTROLS = bytes([*range(9), 11, 12, *range(14, 32), 127])
 _BOM = b"\xef\xbb\xbf"
 _WIDE_BOMS = (b"\xff\xfe\0\0", b"\0\0\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
@@ -111,7 +111,7 @@ def _after_first_line(data: bytes) -> bytes:
 def _batch(data: bytes) -> Iterator[Batch]:
     if 13 in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    plain = len(data.translate(None, _CONTROLS)) == len(data)
+    plain = len(data.translate(None, CONTROLS)) == len(data)
     if not data.isascii():
         try:
             text = data.decode()

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from pitchlog.comparing.inference import Candidate, Inference
 from pitchlog.comparing.judging import HandPlace
-from pitchlog.comparing.values import OPEN
 from pitchlog.findings import listed
 from pitchlog.render.plain_json import json_text
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import count_of
 from pitchlog.render.wrap import wrap
 from pitchlog.rules import preset, value_text
+from pitchlog.rules.readings import OPEN
 
 SCHEMA = "pitchlog.infer/1"
 MOST_PRESETS: Final = 8

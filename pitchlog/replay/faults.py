@@ -171,3 +171,13 @@ class Unresolved(Fault):
     written: str = ""
     known: tuple[str, ...] = ()
     span: Span | None = None
+
+
+Mark = tuple[str, int, str, int, int]
+"""What a fault is known by: its name, and its place in the record."""
+
+
+def mark_of(fault: Fault) -> Mark:
+    """What the fault is known by, whatever the rules."""
+    place = fault.place
+    return fault.name, place.statement.line.number, place.part, place.index, place.sub

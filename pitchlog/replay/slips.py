@@ -13,7 +13,7 @@ from itertools import combinations
 
 from pitchlog.cards import Number
 from pitchlog.record.model import CardsMoved, Hand, Trick
-from pitchlog.replay.faults import Fault, PhaseFault, Place, TrickFault
+from pitchlog.replay.faults import Fault, PhaseFault, Place, TrickFault, mark_of
 from pitchlog.replay.hand import HandReplay, replay_as_written
 from pitchlog.replay.memory import Memory
 from pitchlog.seats import Table
@@ -93,7 +93,7 @@ def _seen_through(replay: HandReplay, found: Sequence[tuple[Slip, HandReplay]]) 
     slip, other = found[0]
     kept = _weights(other)
     told = _told(replay, slip)
-    faults = [fault for fault in replay.faults if _weight(fault) in kept]
+    faults = [fault for fault in replay.faults if mark_of(fault) in kept]
     other.hand, other.is_seen_through = replay.hand, True
     other.faults[:] = [*faults, slip.fault if told is None else told]
     return other
@@ -114,7 +114,7 @@ def _doubts(replay: HandReplay) -> int:
 
 def _weights(replay: HandReplay) -> set[tuple[object, ...]]:
     """What two replays compare by: the faults, and each point and count that is written otherwise than it fell."""
-    found = {_weight(fault) for fault in replay.faults}
+    found: set[tuple[object, ...]] = {mark_of(fault) for fault in replay.faults}
     points, outcome = replay.hand.points, replay.outcome
     if outcome is None or replay.is_shaken or replay.is_recorded:
         return found
@@ -135,11 +135,6 @@ def _wrong_pips(replay: HandReplay, labels: Sequence[str]) -> set[tuple[object, 
     right = {} if outcome is None else dict(zip(labels, outcome.pips, strict=True))
     figures = [figure for line in replay.hand.pips for figure in line.figures]
     return {("pips", label) for label, count in figures if right.get(label, count) not in (None, count)}
-
-
-def _weight(fault: Fault) -> tuple[object, ...]:
-    place = fault.place
-    return fault.name, place.statement.line.number, place.part, place.index, place.sub
 
 
 # What may be written wrong

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pitchlog.cards import BIG_JOKER, BITS, JOKER_BITS, LITTLE_JOKER, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.legality import NOTHING, lead_fault, must_lead_trump, play_fault
+from pitchlog.engine.legality import NOTHING, best_trump, lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.scoring import Taken
 from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps
@@ -293,13 +293,8 @@ class Laying:
 
     def best_trump(self, laid: Laid, position: int) -> int:
         """The height of the best trump that lies in the trick before this position."""
-        trumps = self.trumps
-        before = [
-            trumps.ranks[card]
-            for at, card in enumerate(laid.cards[:position])
-            if trumps.bits & BITS[card] and at not in laid.doubtful
-        ]
-        return max(before, default=NOTHING)
+        before = [card for at, card in enumerate(laid.cards[:position]) if at not in laid.doubtful]
+        return best_trump(before, self.trumps)
 
     def _is_stock_open(self, place: int) -> bool:
         """Whether cards are still drawn after this trick, so that one played later need not be held yet."""

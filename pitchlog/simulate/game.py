@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pitchlog.cards import Number
+from pitchlog.cards import Number, bits_of
 from pitchlog.engine.deal import dealer_before, dealer_steps, is_weak, tricks_in_hand
 from pitchlog.engine.scoring import Pile, Taken, count_taken
 from pitchlog.engine.settlement import Settlement, settle
@@ -15,7 +15,7 @@ from pitchlog.rules import RuleSet
 from pitchlog.seats import Side, Table, default_sides
 from pitchlog.simulate.auction import Hearing
 from pitchlog.simulate.habits import Habits, do_cards_move
-from pitchlog.simulate.moves import Moving, bits_of
+from pitchlog.simulate.moves import Moving
 from pitchlog.simulate.playing import deal_cards, play_tricks
 from pitchlog.simulate.sheet import GameSheet, HandSheet
 from pitchlog.simulate.slip import Slip

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from pitchlog.cards import RANK_OF, SUIT_OF, Card, cards_of
+from pitchlog.cards import RANK_OF, SUIT_OF, Card, bits_of, cards_of
 from pitchlog.engine.deal import playing_size
 from pitchlog.engine.phases import may_discard, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps, trumps_of
@@ -19,11 +19,6 @@ from pitchlog.seats import Table
 from pitchlog.simulate.bidding import best_suit
 from pitchlog.simulate.sheet import HandSheet, Move, MoveKind
 from pitchlog.simulate.slip import Slip
-
-
-def bits_of(cards: Sequence[Card]) -> int:
-    """The cards as a bit set."""
-    return sum(1 << card for card in cards)
 
 
 def must_get_down(rules: RuleSet, runs: int) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from pitchlog.cards import DEUCE, JACK, NO_CARD, RANK_OF, STANDARD_PIPS, Card, cards_of
 from pitchlog.engine.deal import stock_size
-from pitchlog.engine.legality import NOTHING, led_trump, legal_first_leads, legal_plays
+from pitchlog.engine.legality import best_trump, led_trump, legal_first_leads, legal_plays
 from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps, pack_of, trumps_of
 from pitchlog.rules import RuleSet
@@ -43,7 +43,7 @@ class Moment:
     @property
     def best(self) -> int:
         """The height of the best trump in the trick."""
-        return _best(self.cards, self.trumps)
+        return best_trump(self.cards, self.trumps)
 
 
 def most_seats(rules: RuleSet) -> int:
@@ -142,7 +142,7 @@ class Playing:
             faced = contract.faced if contract is not None and contract.pitcher == seat else None
             lawful = legal_first_leads(seat, holding, trumps, faced, rules)
         else:
-            lawful = legal_plays(seat, holding, led, trumps, rules, _best(cards, trumps))
+            lawful = legal_plays(seat, holding, led, trumps, rules, best_trump(cards, trumps))
         if self.slip.is_live(hand):
             moment = Moment(hand, number, seat, holding, lawful, cards, led, trumps, rules, self.rng)
             played = self.slip.card(moment)
@@ -161,10 +161,6 @@ class Playing:
 def play_tricks(hand: HandSheet, holdings: list[int], rules: RuleSet, rng: Random, slip: Slip) -> None:
     """Plays the hand's tricks."""
     Playing(hand, holdings, rules, rng, slip).play()
-
-
-def _best(cards: list[Card], trumps: Trumps) -> int:
-    return max((trumps.ranks[card] for card in cards if trumps.is_trump(card)), default=NOTHING)
 
 
 def _choose(lawful: int, cards: list[Card], trumps: Trumps, rng: Random) -> Card:

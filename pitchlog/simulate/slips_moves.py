@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from pitchlog.cards import Card, cards_of
+from pitchlog.cards import Card, bits_of, cards_of
 from pitchlog.engine.deal import playing_size
 from pitchlog.rules import RuleSet
-from pitchlog.simulate.moves import Moving, bits_of
+from pitchlog.simulate.moves import Moving
 from pitchlog.simulate.sheet import GameSheet, HandSheet, Move
 from pitchlog.simulate.slip import Slip
 from pitchlog.simulate.turning import RUN, Turning

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from pitchlog.cards import SUIT_OF, Card
+from pitchlog.cards import SUIT_OF, Card, bits_of
 from pitchlog.engine.deal import gift_sides, turned_points
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 from pitchlog.simulate.bidding import best_suit
-from pitchlog.simulate.moves import bits_of
 from pitchlog.simulate.sheet import HandSheet, Move
 
 RUN = 3

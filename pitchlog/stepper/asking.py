@@ -11,6 +11,7 @@ from pitchlog.comparing.values import single_changes
 from pitchlog.findings import Finding
 from pitchlog.render.full import FullForm
 from pitchlog.render.surface import Surface
+from pitchlog.render.tally import figure
 from pitchlog.rules import RuleSet, differences, find_preset, meaning, preset, preset_info, preset_names, value_text
 from pitchlog.stepper.dialogs import Dialog, Entry
 from pitchlog.stepper.position import Position, Walk
@@ -122,8 +123,7 @@ def _told_change(session: Session, rules: RuleSet | None) -> list[str]:
     loaded, now = session.view.loaded, session.view.run
     run = loaded.run if rules is None else loaded.under(rules)
     place = loaded.hand_at(session.at.hand)
-    told = list(_changes(now, run, place))
-    return told or ["Nothing comes out otherwise in this game."]
+    return list(_changes(now, run, place))
 
 
 def _changes(now: Run, run: Run, place: int) -> Iterator[str]:
@@ -157,16 +157,14 @@ def score_text(run: Run, place: int) -> str:
     if replay.is_void:
         return "not scored"
     pairs = zip(replay.table.sides, replay.score, strict=True)
-    return ", ".join(
-        f"{side.label} {'?' if score is None else f'{score:+g}' if score else '0'}" for side, score in pairs
-    )
+    return ", ".join(f"{side.label} {figure(score, signed=True)}" for side, score in pairs)
 
 
 def total_text(run: Run, place: int) -> str:
     """The totals after a hand."""
     replay = run.replays[place]
     pairs = zip(replay.table.sides, replay.totals, strict=True)
-    return ", ".join(f"{side.label} {'?' if total is None else f'{total:g}'}" for side, total in pairs)
+    return ", ".join(f"{side.label} {figure(total)}" for side, total in pairs)
 
 
 # This hand by every set of rules
@@ -262,13 +260,8 @@ def at_step_of(walk: Walk, line: int) -> Position | None:
 def at_finding(walk: Walk, at: Position, written: str) -> Position | None:
     """The first step at or behind ``at`` with a finding of this code or name; ``None`` where there is none."""
     wanted = written.strip().casefold()
-    hand = at
-    while True:
-        for index, step in enumerate(walk.view(hand).steps):
-            is_behind = (hand.game, hand.hand) != (at.game, at.hand) or index >= at.step
-            if is_behind and any(wanted in (one.code.casefold(), one.name) for one in step.findings):
+    for hand in walk.hands_from(at):
+        for index, step in enumerate(walk.view(hand).steps[hand.step :], hand.step):
+            if any(wanted in (one.code.casefold(), one.name) for one in step.findings):
                 return Position(hand.game, hand.hand, index)
-        after = walk.next_hand(hand)
-        if (after.game, after.hand) == (hand.game, hand.hand):
-            return None
-        hand = after
+    return None

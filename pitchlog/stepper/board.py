@@ -184,7 +184,7 @@ def board_of(session: Session) -> Board:
                     for seat in range(len(replay.table.seats))),
         trick=_trick(replay, scene, step),
         trick_size=_trick_size(replay, step),
-        sides=_sides(view, scene, step, at.hand),
+        sides=_sides(view, scene, step),
         law=law,
         findings_in_hand=len(view.findings),
         hidden=0 if look.is_open else _hidden(replay, scene, bottom),
@@ -288,10 +288,9 @@ def _trick_size(replay: HandReplay, step: Step) -> int:
 # Sides
 
 
-def _sides(view: HandView, scene: Scene, step: Step, hand: int) -> tuple[SideView, ...]:
+def _sides(view: HandView, scene: Scene, step: Step) -> tuple[SideView, ...]:
     replay, table = view.replay, view.replay.table
-    place = view.loaded.hand_at(hand)
-    before = _before(view, place)
+    before = _before(view)
     recorded = replay.recorded
     found = []
     for side, about in enumerate(table.sides):
@@ -350,11 +349,11 @@ def _at(figures: Sequence[Number | None], side: int) -> Number | None:
     return figures[side] if side < len(figures) else None
 
 
-def _before(view: HandView, place: int) -> Sequence[Number | None]:
+def _before(view: HandView) -> Sequence[Number | None]:
     """The totals before the hand."""
-    table = view.replay.table
-    if place > 0:
-        return view.run.replays[place - 1].totals
+    table, totals = view.replay.table, view.totals_before
+    if totals is not None:
+        return totals
     start = view.loaded.game.header.start
     if view.loaded.is_part:
         return [None] * len(table.sides)

@@ -48,7 +48,6 @@ class LoadedGame:
     game: RecordedGame
     run: Run
     first: int = 0
-    shown: int = 0
     is_part: bool = False
     runs: dict[int, tuple[RuleSet, Run]] = field(default_factory=dict)
 
@@ -159,11 +158,6 @@ class Book:
         if self._whole is not None:
             return self._whole[game].hands[hand][0].head.line.number
         return self._line_at(self._entries[game].hands[hand])
-
-    def line_text(self, number: int) -> str:
-        """One line of the record, as it stands there; from 1."""
-        lines = self._data.split(b"\n", number)
-        return lines[number - 1].decode("utf-8", "replace").rstrip("\r") if number <= len(lines) else ""
 
     # Reading
 

@@ -52,7 +52,6 @@ class Desk:
     write: Writer
     dialog: Dialog | None = None
     line: WhatIf | None = None
-    before: WhatIf | None = None
     left: Session = field(init=False)
 
     def __post_init__(self) -> None:
@@ -186,7 +185,7 @@ class Desk:
         if isinstance(begun, str):
             self.session.message = begun
             return
-        self.line, self.before = begun, None
+        self.line = begun
         self._show_line()
 
     def _show_line(self) -> None:
@@ -199,7 +198,7 @@ class Desk:
             self.session = Session(walk, replace(at, step=max(0, self.line.step)), look)
 
     def _end_line(self) -> None:
-        self.line = self.before = None
+        self.line = None
         self.session = self.left
         self.session.message = ""
 

@@ -1,6 +1,6 @@
 """Questions over the table: a list to choose from, a line to type in, a text to read. Knows nothing of a screen.
 
-A dialog takes the whole screen. It answers keys, and tells by :attr:`Dialog.answer` what was chosen.
+A dialog takes the whole screen. It answers keys, and hands what was chosen to its ``on_enter``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitchlog.cards import BITS, KNOWN_BITS, Card, cards_of
-from pitchlog.engine.legality import lead_fault, play_fault
+from pitchlog.engine.legality import best_trump, lead_fault, play_fault
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import basis, meaning
 from pitchlog.stepper.scene import Scene, lawful_cards
@@ -55,7 +55,7 @@ def _forbidding(replay: HandReplay, held: int, card: Card, laid: Sequence[tuple[
         is_first = step.trick == 0
         fault = lead_fault(seat, card, trumps, others, rules, is_first=is_first, faced=faced if is_first else None)
     else:
-        best = max((trumps.ranks[lying] for _, lying in laid if trumps.bits & BITS[lying]), default=-1)
+        best = best_trump([lying for _, lying in laid], trumps)
         fault = play_fault(seat, card, trumps.suits[laid[0][1]], trumps, others, rules, best)
     return fault.rule if fault is not None and hasattr(rules, fault.rule) else None
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitchlog.cards import NO_CARD, RANK_NAMES, SUIT_NAMES, Card
+from pitchlog.cards import JOKER_SUIT, NO_CARD, SUIT_NAMES, Card, card_name
 from pitchlog.findings import Finding, listed
 from pitchlog.render.surface import Surface
+from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import basis
 from pitchlog.stepper.position import HandView, Position, Walk
@@ -25,17 +26,13 @@ def plain(walk: Walk, at: Position | None, surface: Surface) -> Iterator[str]:
     if first is None:
         yield "There is no hand in this record."
         return
-    here, game = first, -1
-    while True:
+    game = -1
+    for here in walk.hands_from(first):
         view = walk.view(here)
         if here.game != game:
             game = here.game
             yield from _opening(walk, here, view, surface)
         yield from _hand(walk, here, view, surface)
-        after = walk.next_hand(here)
-        if (after.game, after.hand) == (here.game, here.hand):
-            return
-        here = after
 
 
 def _opening(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterator[str]:
@@ -71,12 +68,11 @@ def _hand(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterato
 
 def _before(view: HandView, surface: Surface) -> str:
     """The totals before the hand, where they are known."""
-    replay, place = view.replay, view.run.replays.index(view.replay)
-    if not place:
+    totals = view.totals_before
+    if totals is None:
         return ""
-    totals = view.run.replays[place - 1].totals
-    pairs = zip(replay.table.sides, totals, strict=True)
-    told = ", ".join(f"{side.label} {'?' if one is None else one}" for side, one in pairs)
+    pairs = zip(view.replay.table.sides, totals, strict=True)
+    told = ", ".join(f"{side.label} {figure(one)}" for side, one in pairs)
     return surface.show(f" Before it {told}.")
 
 
@@ -111,9 +107,9 @@ def _says(step: Step, replay: HandReplay, surface: Surface) -> str:
 
 def card_words(card: Card) -> str:
     """``seven of hearts``; a card that is not known as it is written."""
-    if not card.is_known or not 0 <= card.suit < 4:
-        return {"*b": "the big joker", "*l": "the little joker"}.get(str(card), str(card))
-    return f"{RANK_NAMES[card.rank]} of {SUIT_NAMES[card.suit]}"
+    if not card.is_known:
+        return str(card)
+    return f"the {card_name(card)}" if card.suit == JOKER_SUIT else card_name(card)
 
 
 def _finding(finding: Finding, surface: Surface) -> Iterator[str]:
@@ -152,8 +148,7 @@ def _outcome(view: HandView, surface: Surface) -> Iterator[str]:
     if replay.totals and None not in replay.totals:
         totals = ", ".join(f"{side.label} {one}" for side, one in zip(sides, replay.totals, strict=True))
         yield surface.show(f"  Totals: {totals}.")
-    place = run.replays.index(replay)
-    if run.over_at == place and run.won_by is not None:
+    if run.over_at == view.place and run.won_by is not None:
         yield surface.show(f"  {run.won_by} has won the game ({basis(replay.rules, 'target')}).")
 
 

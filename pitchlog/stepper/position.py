@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pitchlog.cards import Number
 from pitchlog.comparing.runs import Run
 from pitchlog.findings import Finding
 from pitchlog.replay.hand import HandReplay
@@ -29,7 +30,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand laid out for stepping: what was derived, its steps, how things stand after each."""
+    """A hand laid out for stepping: what was derived, its steps, how things stand after each.
+
+    ``place`` is its place in ``run``.
+    """
 
     loaded: LoadedGame
     run: Run
@@ -37,6 +41,12 @@ class HandView:
     findings: tuple[Finding, ...]
     steps: tuple[Step, ...]
     scenes: tuple[Scene, ...]
+    place: int
+
+    @property
+    def totals_before(self) -> Sequence[Number | None] | None:
+        """The totals after the hand before; ``None`` where there is none in the record, or none that was read."""
+        return self.run.replays[self.place - 1].totals if self.place else None
 
 
 @dataclass(slots=True)
@@ -64,10 +74,20 @@ class Walk:
     def _laid_out(self, at: Position) -> HandView:
         loaded = self.book.load(at.game, at.hand)
         run = loaded.run if self.rules is None else loaded.under(self.rules)
-        replay = run.replays[loaded.hand_at(at.hand)]
+        place = loaded.hand_at(at.hand)
+        replay = run.replays[place]
         findings = tuple(one for one in loaded.findings(at.hand, run) if one.name not in self.muted)
         steps = steps_of(replay, findings)
-        return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps))
+        return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps), place)
+
+    def hands_from(self, at: Position) -> Iterator[Position]:
+        """This position, and then the beginning of every hand behind it."""
+        while True:
+            yield at
+            after = self.next_hand(at)
+            if (after.game, after.hand) == (at.game, at.hand):
+                return
+            at = after
 
     def count_hands(self, game: int) -> int:
         """How many hands the game has."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, cards_of
+from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, bits_of, by_suit
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.legality import NOTHING, legal_first_leads, legal_plays
+from pitchlog.engine.legality import best_trump, legal_first_leads, legal_plays
 from pitchlog.engine.scoring import Pile, count_taken
 from pitchlog.record.model import Bids, CardsMoved, Deal
 from pitchlog.replay.hand import HandReplay
@@ -24,10 +24,10 @@ class Scene:
 
     ``held`` are the known cards that each seat still has, ``unseen`` how many more it has that nobody knows; ``told``
     says of each seat whether its holding is written down (else it is known only by what it plays). ``table`` is the
-    trick in the middle in the order played, ``taker`` who takes it once it is whole. ``piles`` are the tricks taken,
-    ``tricks`` how many by side, ``pips`` and ``points`` what the tricks taken so far come to, as far as they can be
-    counted (``None``: they cannot). ``calls`` are the calls so far: seat and what was said. ``thrown`` are the cards
-    discarded, ``widow`` those written down of the widow and still there, ``turned`` the card turned up.
+    trick in the middle in the order played, ``taker`` who takes it once it is whole. ``tricks`` is how many each side
+    took, ``pips`` and ``points`` what they come to so far, as far as they can be counted (``None``: they cannot).
+    ``calls`` are the calls so far: seat and what was said. ``thrown`` are the cards discarded, ``widow`` those written
+    down of the widow and still there, ``turned`` the card turned up.
     """
 
     held: tuple[int, ...]
@@ -50,7 +50,7 @@ class Scene:
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """The known cards that the seat still has, by suit and from high to low."""
-        return tuple(sorted(cards_of(self.held[seat]), key=lambda card: (card.suit, -card.rank)))
+        return by_suit(self.held[seat])
 
 
 def scenes_of(replay: HandReplay, steps: Sequence[Step]) -> tuple[Scene, ...]:
@@ -88,13 +88,13 @@ def _first(replay: HandReplay, steps: Sequence[Step]) -> Scene:
     had = [0] * seats
     dealt: list[int | None] = [None] * seats
     sizes: list[int] = [replay.rules.hand_size] * seats
+    later = _came_later(replay)
     for step in steps:
-        _had(step, had, replay)
-        if step.kind == "play" and step.seat is not None and step.card is not None:
-            had[step.seat] |= BITS[step.card] & KNOWN_BITS & ~_came_later(replay)[step.seat]
+        if step.seat is not None:
+            had[step.seat] |= bits_of(_shown(step)) & ~later[step.seat]
     for holding in replay.holdings:
         if holding is not None:
-            dealt[holding.seat] = _bits(holding.cards)
+            dealt[holding.seat] = bits_of(holding.cards)  # its own bits are what is left of it when play begins
             sizes[holding.seat] = max(len(holding.cards), 1)
     held = tuple(own if own is not None else seen for own, seen in zip(dealt, had, strict=True))
     told = tuple(own is not None for own in dealt)
@@ -102,14 +102,6 @@ def _first(replay: HandReplay, steps: Sequence[Step]) -> Scene:
     sides = len(replay.table.sides)
     trump = replay.trump if replay.rules.trump_by in ("turn_up", "cut") else None
     return Scene(held, unseen, told, tricks=(0,) * sides, pips=(0,) * sides, trump=trump)
-
-
-def _bits(cards: Sequence[Card]) -> int:
-    """The known ones of these cards. ``Holding.bits`` are those of a later time: what is left when play begins."""
-    bits = 0
-    for card in cards:
-        bits |= BITS[card] & KNOWN_BITS
-    return bits
 
 
 def _came_later(replay: HandReplay) -> list[int]:
@@ -120,20 +112,16 @@ def _came_later(replay: HandReplay) -> list[int]:
             label = moved.to if moved.kind == "give" else moved.seat
             seat = None if label is None else replay.table.index.get(label)
             if seat is not None and moved.kind in ("take", "draw", "give"):
-                for card in moved.cards:
-                    found[seat] |= BITS[card] & KNOWN_BITS
+                found[seat] |= bits_of(moved.cards)
     return found
 
 
-def _had(step: Step, had: list[int], replay: HandReplay) -> None:
-    """Cards that a seat throws or gives away it had, unless they came to it."""
+def _shown(step: Step) -> Sequence[Card]:
+    """The cards of its holding that a seat shows by a step: it plays them, throws them or gives them away."""
     statement = step.statement
     if step.kind == "moved" and isinstance(statement, CardsMoved) and statement.kind in ("discard", "bury", "give"):
-        if step.seat is None:
-            return
-        later = _came_later(replay)[step.seat]
-        for card in statement.cards:
-            had[step.seat] |= BITS[card] & KNOWN_BITS & ~later
+        return statement.cards
+    return (step.card,) if step.kind == "play" and step.card is not None else ()
 
 
 def _after(scene: Scene, step: Step, replay: HandReplay) -> Scene:
@@ -200,7 +188,7 @@ def _taken(scene: Scene, replay: HandReplay, laid: Laid, piles: Sequence[Pile] |
 def _moved(scene: Scene, step: Step, replay: HandReplay) -> Scene:
     statement, seat = step.statement, step.seat
     assert isinstance(statement, CardsMoved)
-    bits = _bits(statement.cards)
+    bits = bits_of(statement.cards)
     if statement.kind == "widow":
         return replace(scene, widow=statement.cards)
     if statement.kind == "turn":
@@ -240,7 +228,7 @@ def lawful_cards(replay: HandReplay, scene: Scene, step: Step) -> tuple[Card, ..
     if laid and not BITS[laid[0][1]] & KNOWN_BITS:
         return None
     bits = lawful_bits(replay, laid, seat, scene.held[seat] | BITS[step.card] & KNOWN_BITS, is_first=step.trick == 0)
-    return tuple(sorted(cards_of(bits), key=lambda card: (card.suit, -card.rank)))
+    return by_suit(bits)
 
 
 def lawful_bits(replay: HandReplay, laid: Sequence[tuple[int, Card]], seat: int, held: int, *, is_first: bool) -> int:
@@ -251,9 +239,8 @@ def lawful_bits(replay: HandReplay, laid: Sequence[tuple[int, Card]], seat: int,
     """
     rules, trumps = replay.rules, replay.trumps
     if laid:
-        led = trumps.suits[laid[0][1]]
-        best = max((trumps.ranks[card] for _, card in laid if trumps.bits & BITS[card]), default=NOTHING)
-        lawful = legal_plays(seat, held, led, trumps, rules, best)
+        cards = [card for _, card in laid]
+        lawful = legal_plays(seat, held, trumps.suits[cards[0]], trumps, rules, best_trump(cards, trumps))
     elif is_first:
         faced = None if replay.contract is None else replay.contract.faced
         untold = replay.memory.trumps(None) if rules.trump_by == "first_lead" else trumps

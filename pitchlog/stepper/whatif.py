@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, cards_of
+from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, by_suit
 from pitchlog.engine.legality import led_trump
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.position import HandView, Position, Walk
@@ -191,11 +191,10 @@ def _go_on(origin: Line, tricks: tuple[Trick, ...], held: tuple[int, ...], choic
         lying = tricks[-1] if tricks and len(tricks[-1]) < count else ()
         is_first = len(tricks) == (1 if lying else 0)
         bits = lawful_bits(view.replay, lying, seat, held[seat], is_first=is_first)
-        options = [card for card in cards_of(bits) if tricks or _may_open(origin, card)]
+        options = [card for card in by_suit(bits) if tricks or _may_open(origin, card)]
         is_last = len(tricks) == (size if lying else size - 1)
         forced = options[0] if is_last and len(options) == 1 else NO_CARD
         if (options and forced == NO_CARD) or not (options or lying):
-            options.sort(key=lambda card: (card.suit, -card.rank))
             if len(tricks) >= size - 1:
                 view = _judged(origin, tricks, choices, is_over=False)
             return Moment(tricks, held, view, seat if options else None, tuple(options))

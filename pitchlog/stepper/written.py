@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pitchlog.cards import NO_CARD, SUITS, Card, Number
+from pitchlog.comparing.variants import said_changes
 from pitchlog.engine.legality import led_trump
 from pitchlog.notation import canonical
-from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Note, Players
+from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Figures, Note, Players
 from pitchlog.render.safe import safe
+from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
-from pitchlog.rules import DEFAULT_PRESET, differences, find_preset, preset, value_text
+from pitchlog.rules import DEFAULT_PRESET, find_preset, preset
 from pitchlog.stepper.position import HandView
 from pitchlog.stepper.steps import Step
 
@@ -145,22 +147,19 @@ def _labelled(statement: Bids, view: HandView) -> Bids:
 def _rules(view: HandView) -> str:
     rules = view.run.rules.rules
     name = find_preset(rules.preset) or DEFAULT_PRESET
-    changes = [f"{key}={value_text(value)}" for key, _, value in differences(preset(name), rules)]
-    return " ".join(["rules", name, *changes])
+    return f"rules {name} {said_changes(preset(name), rules)}".rstrip()
 
 
 def _start(view: HandView) -> str | None:
     """The totals before the hand; ``None`` where they are nothing new or not known."""
-    place = view.run.replays.index(view.replay)
-    table = view.replay.table
-    if not place:
+    totals = view.totals_before
+    if totals is None:
         start = view.loaded.game.header.start
         return None if start is None else canonical(start, "start")[0]
-    totals = view.run.replays[place - 1].totals
-    if not totals or any(total is None or total != int(total) for total in totals):
+    known = [total for total in totals if total is not None and total == int(total)]
+    if not totals or len(known) < len(totals):
         return None
-    pairs = zip(table.sides, totals, strict=True)
-    return " ".join(["start", *(f"{side.label} {_number(total)}" for side, total in pairs)])
+    return _figures("start", dict(zip((side.label for side in view.replay.table.sides), known, strict=True)), view)
 
 
 def _trump_lines(line: Line, tricks: Sequence[Trick]) -> list[str]:
@@ -228,9 +227,8 @@ def figure_lines(view: HandView) -> list[str]:
         del names["pips"]
     for keyword, figures in names.items():
         if None not in figures.values():
-            sign = "+" if keyword == "score" else ""
-            amounts = (f"{side} {_number(figure, sign)}" for side, figure in figures.items())
-            lines.append(" ".join([keyword, *amounts]))
+            known = {side: one for side, one in figures.items() if one is not None}
+            lines.append(_figures(keyword, known, view))
     if view.run.winner is not None:
         lines.append(f"winner {view.run.winner}")
     return lines
@@ -244,10 +242,8 @@ def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _number(number: Number | None, sign: str = "") -> str:
-    assert number is not None
-    whole = int(number) if number == int(number) else number
-    return f"{whole:+}" if sign and whole else str(whole)
+def _figures(keyword: str, figures: Mapping[str, Number], view: HandView) -> str:
+    return canonical(Figures(view.replay.hand.head.line, tuple(figures.items())), keyword)[0]
 
 
 # Both lines side by side
@@ -288,7 +284,7 @@ def _row(line: Line, view: HandView, tricks: Sequence[Trick], place: int) -> str
 def _outcomes(view: HandView) -> list[tuple[str, str]]:
     result = hand_result(view.replay)
     found = []
-    for name, figures, sign in (("Score", result.score, "+"), ("Total", result.total, "")):
-        amounts = (f"{side} {'?' if one is None else _number(one, sign)}" for side, one in figures.items())
+    for name, figures in (("Score", result.score), ("Total", result.total)):
+        amounts = (f"{side} {figure(one, signed=name == 'Score')}" for side, one in figures.items())
         found.append((name, ", ".join(amounts)))
     return found
