@@ -12,6 +12,7 @@ from typing import Final
 
 from pitchlog.cards import pack_bits
 from pitchlog.rules.model import RuleSet
+from pitchlog.rules.wording import ranks_in_pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ def _points(rules: RuleSet) -> Iterable[Contradiction]:
     if not most:
         yield Contradiction(WORTHS, "nothing could be scored in a hand: no card and no count is worth a point")
         return
+    if rules.low_value and rules.low_card == "deuce" and "2" not in ranks_in_pack(rules):
+        yield Contradiction(
+            ("low_card", "low_value", "deck", "removed_ranks"),
+            "Low would be the two of trumps, and no two is in the pack",
+        )
     if rules.jack_value and rules.hang_jack > 1:
         most += max(0, rules.hang_jack - rules.jack_value)
     if rules.bid_system != "none" and rules.min_bid > most:
@@ -320,6 +326,11 @@ def _end(rules: RuleSet) -> Iterable[Contradiction]:
         yield Contradiction(
             ("target", "hands_limit", "deals_each", "stakes"),
             "the game would never end: it needs a target, a number of hands or of deals, or stakes for each hand",
+        )
+    if rules.deals_each and rules.hands_limit:
+        yield Contradiction(
+            ("hands_limit", "deals_each"),
+            "the game would end after a number of hands and after a number of deals for each player: one of the two is 0",
         )
     if rules.deals_each and rules.deal_rotation != "clockwise":
         yield Contradiction(

@@ -61,6 +61,8 @@ def _sentence(rules: RuleSet, key: str) -> str:
         return told.partition(":")[0] + "."
     if key == "discard_phase" and value == "any" and rules.discard_least:
         return told.replace("may throw", "throws")
+    if key == "face_up_pitch" and not value and rules.bid_system == "sell_out":
+        return f"Bids are spoken; the eldest alone may pitch unasked, which bids {rules.max_bid} and ends the auction."
     if key == "end_check" and value == "count" and rules.bid_system == "none":
         return "The points are counted one by one, and the first side to get there during the count has won."
     if key == "bid_to_win" and value and rules.cap_without_bid:
