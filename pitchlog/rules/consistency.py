@@ -330,7 +330,7 @@ def _end(rules: RuleSet) -> Iterable[Contradiction]:
     if rules.deals_each and rules.hands_limit:
         yield Contradiction(
             ("hands_limit", "deals_each"),
-            "the game would end after a number of hands and after a number of deals for each player: one of the two is 0",
+            "the game would end after so many hands and after so many deals for each player: one of the two is 0",
         )
     if rules.deals_each and rules.deal_rotation != "clockwise":
         yield Contradiction(
