@@ -13,7 +13,7 @@ LAYERS = [
     {"cli"},
     {"stepper", "recorder"},
     {"render"},
-    {"comparing", "simulate"},
+    {"comparing", "simulate", "steps"},
     {"auditing"},
     {"checks"},
     {"interchange", "notation", "replay"},

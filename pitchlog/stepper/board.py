@@ -17,11 +17,11 @@ from pitchlog.engine.trick import taker
 from pitchlog.record.model import CardsMoved
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet, differences, find_preset, preset
-from pitchlog.stepper.law import Law, law_of
 from pitchlog.stepper.position import HandView
-from pitchlog.stepper.scene import Scene
 from pitchlog.stepper.session import Session
-from pitchlog.stepper.steps import Step
+from pitchlog.steps.law import Law, law_of
+from pitchlog.steps.scene import Scene
+from pitchlog.steps.steps import Step
 
 _LETTERS: Final = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0e\ufe0f")
 

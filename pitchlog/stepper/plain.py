@@ -14,7 +14,7 @@ from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import basis
 from pitchlog.stepper.position import HandView, Position, Walk
-from pitchlog.stepper.steps import Step
+from pitchlog.steps.steps import Step
 
 
 def plain(walk: Walk, at: Position | None, surface: Surface) -> Iterator[str]:

@@ -12,8 +12,8 @@ from pitchlog.findings import Finding
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet
 from pitchlog.stepper.book import Book, LoadedGame
-from pitchlog.stepper.scene import Scene, scenes_of
-from pitchlog.stepper.steps import Step, steps_of
+from pitchlog.steps.scene import Scene, scenes_of
+from pitchlog.steps.steps import Step, steps_of
 
 FARTHEST_SEARCH: Final = 400
 """So many hands are looked through for the next finding at one key press; then it goes on from there."""

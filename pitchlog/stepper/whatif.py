@@ -14,8 +14,8 @@ from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, by_suit
 from pitchlog.engine.legality import led_trump
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.position import HandView, Position, Walk
-from pitchlog.stepper.scene import lawful_bits
 from pitchlog.stepper.written import Choice, Line, Trick, comparison, figure_lines, hand_text, opening_lines
+from pitchlog.steps.scene import lawful_bits
 
 STILL_OUT: Final = frozenset({"incomplete-hand", "missing-card"})
 """What is not told of a line: that cards of it have not been played yet."""

@@ -17,7 +17,7 @@ from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
 from pitchlog.rules import DEFAULT_PRESET, find_preset, preset
 from pitchlog.stepper.position import HandView
-from pitchlog.stepper.steps import Step
+from pitchlog.steps.steps import Step
 
 Trick = tuple[tuple[int, Card], ...]
 """The cards of a trick in the order played, each with its seat."""

@@ -9,8 +9,8 @@ from pitchlog.cards import BITS, KNOWN_BITS, Card, cards_of
 from pitchlog.engine.legality import best_trump, lead_fault, play_fault
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import basis, meaning
-from pitchlog.stepper.scene import Scene, lawful_cards
-from pitchlog.stepper.steps import Step
+from pitchlog.steps.scene import Scene, lawful_cards
+from pitchlog.steps.steps import Step
 
 
 @dataclass(frozen=True, slots=True)

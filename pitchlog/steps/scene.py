@@ -15,7 +15,7 @@ from pitchlog.engine.scoring import Pile, count_taken
 from pitchlog.record.model import Bids, CardsMoved, Deal
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.tricks import Laid
-from pitchlog.stepper.steps import Step
+from pitchlog.steps.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
