@@ -32,6 +32,7 @@ HEAVY = {
     "typer": {"cli"},
     "lark": {"notation"},
     "graphviz": {"render"},
+    "jinja2": {"render"},
 }
 """Which rooms may import a library at all."""
 
