@@ -63,11 +63,11 @@ def engines(environment: Mapping[str, str] | None = None) -> list[Engine]:
     return found
 
 
-def draw(dot: str, form: str, among: Sequence[Engine] | None = None) -> bytes:
+def draw(dot: str, form: str, among: Sequence[Engine] | None = None, *, limit: float = TIME_LIMIT) -> bytes:
     """The picture of a graph in one of :data:`FORMATS`, by the first engine that has it.
 
-    Raises :class:`PictureTrouble` where there is none, where it fails, or where it takes longer than
-    :data:`TIME_LIMIT` seconds.
+    Raises :class:`PictureTrouble` where there is none, where it fails, or where it takes longer than ``limit``
+    seconds.
     """
     known = engines() if among is None else among
     able = [engine for engine in known if form in engine.formats]
@@ -76,10 +76,10 @@ def draw(dot: str, form: str, among: Sequence[Engine] | None = None) -> bytes:
     engine = able[0]
     command = [*engine.command, f"-T{form}"] if engine.takes_format else [*engine.command, form]
     try:
-        done = subprocess.run(command, input=dot.encode("utf-8"), capture_output=True, timeout=TIME_LIMIT, check=False)
+        done = subprocess.run(command, input=dot.encode("utf-8"), capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:
         raise PictureTrouble(
-            f"{engine.name} was stopped after {TIME_LIMIT} seconds: choose a single hand, or write a .dot file"
+            f"{engine.name} was stopped after {limit} seconds: choose a single hand, or write a .dot file"
         ) from None
     except OSError as fault:
         raise PictureTrouble(f"{engine.name} could not be run: {fault.strerror or fault}") from None

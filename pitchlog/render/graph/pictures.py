@@ -12,6 +12,8 @@ from pitchlog.render.graph.game import game_flow
 from pitchlog.render.tally import winner_sentence
 from pitchlog.rules.named import rules_in_words
 
+_TIPS = re.compile(r"</?a\b[^>]*>")
+_COMMENTS = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _PROLOGUE = re.compile(r"\A.*?(?=<svg)", re.DOTALL)
 
 
@@ -32,8 +34,11 @@ def game_dot(run: Run) -> str:
 
 
 def hand_svg(run: Run, index: int, among: Sequence[Engine] | None = None) -> str:
-    """The trick-flow of a hand as an ``<svg>`` element for a page: without the lines that begin a file of its own.
+    """The trick-flow of a hand as an ``<svg>`` element for a page, where several may stand.
 
-    Raises :class:`~pitchlog.render.graph.engine.PictureTrouble` where nothing can draw it.
+    It is without the lines that begin a file of its own, without tool tips, and its ids are its own. Raises
+    :class:`~pitchlog.render.graph.engine.PictureTrouble` where nothing can draw it.
     """
-    return _PROLOGUE.sub("", draw(hand_dot(run, index), "svg", among).decode("utf-8")).strip()
+    drawn = draw(hand_dot(run, index), "svg", among).decode("utf-8")
+    element = _TIPS.sub("", _COMMENTS.sub("", _PROLOGUE.sub("", drawn))).strip()
+    return element.replace(' id="', f' id="g{run.game.index}h{index + 1}-')
