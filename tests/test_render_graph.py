@@ -114,7 +114,7 @@ def test_an_unlawful_card_carries_its_code() -> None:
 
 def test_what_was_disputed_stands_out() -> None:
     dot = hand_dot(run_of(FIRST + "dispute E points EW low\ndispute E revoke N 4\n"), 0)
-    assert dot.count(">disputed<") == 2
+    assert dot.count("> disputed <") == 2
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.pitch")), ids=lambda path: path.stem)

@@ -141,10 +141,11 @@ class _Flow:
         ]
         if codes := self.marks.plays.get((place, position)):
             rows += [
-                row(cell(font(labels.text(code), 8, PAPER, bold=True), colspan=2, bgcolor=ALARM)) for code in codes
+                row(cell(font(f" {labels.text(code)} ", 8, PAPER, bold=True), colspan=2, bgcolor=ALARM))
+                for code in codes
             ]
         elif (place, position) in self.marks.disputed:
-            rows.append(row(cell(font("disputed", 8, PAPER, bold=True), colspan=2, bgcolor=INK)))
+            rows.append(row(cell(font(" disputed ", 8, PAPER, bold=True), colspan=2, bgcolor=INK)))
         inner = table(*rows, cellpadding=0)
         is_wrong = (place, position) in self.marks.plays
         return cell(
@@ -228,7 +229,7 @@ class _Flow:
             if fall.card is not None:
                 cells.append(cell(table(row(*labels.card_cells(fall.card, 13)), cellpadding=0), align="LEFT"))
             if fall.name in self.marks.points:
-                cells.append(cell(font("disputed", 9, PAPER, bold=True), bgcolor=INK))
+                cells.append(cell(font(" disputed ", 9, PAPER, bold=True), bgcolor=INK))
             rows.append(row(*cells))
         if group[0].sides is None:
             rows.append(row(cell(font("nobody can tell whose", 9, FAINT), align="LEFT")))
