@@ -24,7 +24,8 @@ from dataclasses import dataclass, field
 
 from pitchlog.checks.registry import default_rules_finding, fault_finding, rules_findings, trouble_finding
 from pitchlog.findings import Finding, in_order
-from pitchlog.notation import Opening, read
+from pitchlog.interchange.choosing import read_any
+from pitchlog.notation import Opening
 from pitchlog.record.model import Hand, Header
 from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
@@ -130,7 +131,7 @@ def audit_stream(
     raises for anything that may stand in a file.
     """
     game: _Game | None = None
-    for event, is_followed in looking_ahead(read(chunks)):
+    for event, is_followed in looking_ahead(read_any(chunks, path)):
         if isinstance(event, Hand):
             assert game is not None
             yield game.audit(event, is_followed=is_followed)

@@ -10,6 +10,7 @@ import typer
 from pitchlog._version import __version__
 from pitchlog.cli.check import check
 from pitchlog.cli.compare import compare
+from pitchlog.cli.convert import convert
 from pitchlog.cli.dispute import dispute
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
@@ -68,6 +69,7 @@ app.command()(dispute)
 app.command()(infer)
 app.command()(graph)
 app.command()(fmt)
+app.command()(convert)
 app.add_typer(rules_app, name="rules")
 app.command()(explain)
 app.command()(schema)

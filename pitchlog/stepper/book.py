@@ -16,6 +16,7 @@ from typing import Final
 from pitchlog.comparing.recording import RecordedGame, games_of
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.findings import Finding
+from pitchlog.interchange.choosing import format_of
 from pitchlog.notation import Opening, read_pieces
 from pitchlog.notation.boundaries import boundaries
 from pitchlog.record.model import Hand, Unreadable
@@ -97,7 +98,7 @@ class Book:
         self._last = 0
         self._lines = [1]
         self._has_returns = b"\r" in data
-        if len(data) <= read_whole:
+        if len(data) <= read_whole or format_of([data], path)[0] is not None:
             self._whole = [game for game in games_of([data], path) if game.hands or game.troubles or _is_named(game)]
         else:
             self._look_up()
