@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pitchlog.cards import NO_CARD, UNREADABLE, Card
@@ -46,6 +47,32 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
         _missing(trick, number, missing[0], laying, others=missing[1:])
     gaps = [UNREADABLE] * len(missing) + [NO_CARD] * len(out)
     return Assignment((*seats, *missing, *out), (*cards, *gaps), (*kept, *[None] * len(gaps)))
+
+
+def is_shifted(laying: Laying, trick: Trick, made: Assignment) -> bool:
+    """Whether cards are missing from a trick, no seat is named, and the deal does not tell whose they are."""
+    is_labelled = any(detail is not None and detail.seat is not None for detail in trick.details or ())
+    if UNREADABLE not in made.cards or None not in made.items or is_labelled:
+        return False
+    return len(ways_to_lie(laying, made.seats, made.cards, made.items)) > 1
+
+
+def ways_to_lie(
+    laying: Laying, seats: Sequence[int], cards: Sequence[Card], items: Sequence[int | None]
+) -> list[tuple[Card, ...]]:
+    """Every way in which the written cards may lie before the seats in their order, as far as the deal allows.
+
+    The missing ones are ``UNREADABLE``. Ways that give a seat a card it was not dealt count only if all do.
+    """
+    order = [(seats[0] + step) % laying.count for step in range(len(seats))]
+    written = [card for card, item in zip(cards, items, strict=True) if item is not None]
+    found: list[tuple[int, tuple[Card, ...]]] = []
+    for holes in combinations(range(len(order)), len(order) - len(written)):
+        rest = iter(written)
+        way = tuple(UNREADABLE if place in holes else next(rest) for place in range(len(order)))
+        found.append((_strangers(way, order, laying), way))
+    fewest = min(strange for strange, _ in found)
+    return [way for strange, way in found if strange == fewest]
 
 
 def _by_turn(
@@ -174,8 +201,12 @@ def _later_cards(number: int, laying: Laying) -> list[int]:
 
 
 def _earlier_cards(number: int, laying: Laying) -> list[int]:
-    """The same of the tricks before this one."""
-    return _cards_in(laying.slots[: number - 1], laying)
+    """The same of the tricks before this one, whole or not, as they were laid."""
+    found = [0] * laying.count
+    for laid in laying.laid[: number - 1]:
+        for seat, card in zip(laid.seats, laid.cards, strict=True):
+            found[seat] |= 1 << card if card < 54 else 0
+    return found
 
 
 def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Protocol
 
 from pitchlog.cards import Number
@@ -14,7 +15,7 @@ from pitchlog.engine.standing import (
     first_totals,
     has_reached,
 )
-from pitchlog.record.model import Hand, HandLine, Header
+from pitchlog.record.model import Hand, HandLine, Header, Note
 from pitchlog.replay.ending import Ending, Verdict
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
@@ -97,6 +98,11 @@ def last_takers(replay: HandReplay) -> tuple[frozenset[int], tuple[tuple[Place, 
     return found, ((Place(last.statement), f"{table.seats[last.taker]} took the last trick here"),)
 
 
+def _is_as_written(replay: HandReplay, right: RightScores, side: int) -> bool:
+    """Whether a score pad's hand has no other score for this side than the one that was written down."""
+    return replay.is_recorded and len(right[side]) != 1
+
+
 class GameReplay:
     """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
 
@@ -172,7 +178,7 @@ class GameReplay:
         judge_score(replay, recorded, right)
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals)
+        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals, before)
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
@@ -230,6 +236,10 @@ class GameReplay:
             gained = score[side] if own is None else own[0]
             if gained is None and len(right[side]) == 1:
                 gained = next(iter(right[side]))
+            if own is None and replay.is_shaken:
+                gained = None
+            elif side in recorded.wrong_scores and (score[side] is None or _is_as_written(replay, right, side)):
+                gained = self.derived[side] = None
             if is_capped and old is not None and gained is not None:
                 self.recorded[side] = self._added(replay, side, old, gained)
                 continue
@@ -256,7 +266,7 @@ class GameReplay:
         own = self.ending.verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
-        self.is_chained = self.is_chained or bool(recorded.total) or (bool(recorded.score) and replay.is_shaken)
+        self.is_chained = self.is_chained or bool(recorded.total) or replay.is_shaken
         if self.is_chained and self.recorded != self.derived:
             gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
             written = self.ending.verdict(replay, written_before, gained, recorded)
@@ -265,7 +275,7 @@ class GameReplay:
         if self.winner is None and own.is_known:
             self.winner = own.winner
         self.is_end_open = self.is_end_open or not own.is_known
-        is_over = written.winner if written.is_known else own.winner
+        is_over = written.winner
         if is_over is not None and own.is_known and own.winner is None and not (totals_right and recorded.total):
             is_over = None
         self.shared = self.shared or written.shared or own.shared
@@ -294,13 +304,12 @@ class GameReplay:
         shared = self.shared or written.shared or own.shared
         if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
             return
-        if not own.is_known and not written.is_known:
-            if own.gap is None:
+        if not written.is_known:
+            gap = own.gap or written.gap
+            if gap is None:
                 recorded.open_claims.append("winner")
             else:
-                replay.faults.append(
-                    OpenQuestion("rule-gap", Place(line), rule=own.gap, gap=own.gap, claims=("winner",))
-                )
+                replay.faults.append(OpenQuestion("rule-gap", Place(line), rule=gap, gap=gap, claims=("winner",)))
             return
         best = own.winner if written.winner is None else written.winner
         right = self.over_side if best is None else best
@@ -402,12 +411,13 @@ class GameReplay:
     def _leave_open_what_goes_on(self, replay: HandReplay) -> None:
         """The trick in which the last hand of a file breaks off is not finished: no card of it is missing yet.
 
-        Only the last trick of a hand must be whole where it begins: it plays itself.
+        Only the last trick of a hand must be whole where it begins: it plays itself. A note behind it changes nothing.
         """
         hand = replay.hand
-        if hand.end is not None or has_results(hand) or not hand.statements:
+        played = [statement for statement in hand.statements if not isinstance(statement, Note)]
+        if hand.end is not None or has_results(hand) or not played:
             return
-        last = hand.statements[-1]
+        last = played[-1]
 
         def goes_on(fault: Fault) -> bool:
             is_short = fault.name == "missing-card" and fault.place == Place(last)
@@ -418,4 +428,7 @@ class GameReplay:
     def _say_open(self, replay: HandReplay, recorded: Recorded) -> None:
         claims = tuple(dict.fromkeys(recorded.open_claims))
         if claims:
-            replay.faults.append(open_question(replay, claims))
+            question = open_question(replay, claims)
+            if question.why == "other" and set(claims) <= {"total", "winner"}:
+                question = replace(question, why="wrong-score" if recorded.wrong_scores else "before")
+            replay.faults.append(question)

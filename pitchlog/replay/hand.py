@@ -143,7 +143,7 @@ def replay_as_written(
     if slots:
         _lay(replay, memory, slots, totals, is_followed=is_followed)
     else:
-        _without_play(replay)
+        _without_play(replay, is_followed=is_followed)
     _judge_trump(replay)
     _judge_end(replay)
     return replay
@@ -386,7 +386,12 @@ def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]
     replay.is_end_open = is_cut_off or laying.is_taker_open
 
 
-def _without_play(replay: HandReplay) -> None:
+def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
+    """A hand without a trick line: passed, ended, a score pad's, or one of which nobody can tell what it came to.
+
+    Without any result it scores nothing while it is the last of its game; where another hand follows it was played,
+    and what it scored is not known.
+    """
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
     if replay.is_passed and replay.contract is not None and replay.contract.is_lost:
@@ -402,7 +407,7 @@ def _without_play(replay: HandReplay) -> None:
         replay.is_void = False
     has_results = has_figures or bool(hand.total) or hand.winner is not None
     replay.is_recorded = not replay.is_void and has_results
-    if not has_results and hand.claim is None and not hand.unreadable:
+    if not has_results and hand.claim is None and not hand.unreadable and not is_followed:
         replay.is_void = True
 
 

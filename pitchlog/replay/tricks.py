@@ -19,7 +19,7 @@ from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
-from pitchlog.replay.assign import Assignment, assign
+from pitchlog.replay.assign import Assignment, assign, is_shifted
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence
 from pitchlog.replay.holdings import Holding
 from pitchlog.replay.leaders import judge_leader
@@ -43,6 +43,7 @@ class Laid:
     ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
     seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known;
     ``doubtful`` are the positions of cards that cannot be where they stand: another card may have taken the trick.
+    ``is_shifted`` says that a card is missing and nobody can tell for certain whose: any card may be the next seat's.
     """
 
     number: int
@@ -53,6 +54,7 @@ class Laid:
     taker: int | None = None
     has_unknown: bool = False
     doubtful: frozenset[int] = frozenset()
+    is_shifted: bool = False
 
 
 class Laying:
@@ -137,6 +139,7 @@ class Laying:
         self.seen = 0
         self.is_plain = True
         self.is_taker_open = False
+        self.is_lead_open = False
 
     def _lay(self) -> None:
         self._assign()
@@ -152,7 +155,7 @@ class Laying:
                 judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
             is_plain = trick is not None and laid.items is None and trumps.suit is not None and not laid.doubtful
-            if memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards:
+            if self.is_lead_open or (memory.are_jokers_open and {BIG_JOKER, LITTLE_JOKER} <= set(laid.cards)):
                 is_plain = False
             if is_plain and trick is not None:
                 due = laid.taker = laid.seats[taker(laid.cards, trumps)]
@@ -163,6 +166,10 @@ class Laying:
                 due = laid.taker
             if drawing is not None:
                 drawing.follow(self, place, laid)
+
+    def _is_trump_led(self) -> bool:
+        """Whether the first card of the hand alone tells the trump."""
+        return self.rules.trump_by == "first_lead" and self.hand.trump is None
 
     # Who played what
 
@@ -184,7 +191,10 @@ class Laying:
             made = self._assignment(slot, trick, leader)
             has_unknown = any(self.is_hole(card) for card in made.cards)
             self.is_plain = self.is_plain and not has_unknown
-            self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
+            laid = Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown)
+            laid.is_shifted = has_unknown and is_shifted(self, trick, made)
+            self.is_lead_open = self.is_lead_open or (laid.is_shifted and not self.laid and self._is_trump_led())
+            self.laid.append(laid)
 
     def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
         number = slot.number
@@ -204,10 +214,14 @@ class Laying:
         return self._played
 
     def _shown_first(self) -> list[int]:
-        """The same without cards that were seen before: one played twice proves nothing of its second player."""
+        """The same without cards that were seen before: one played twice proves nothing of its second player.
+
+        Nor does one in a trick of which nobody can tell who played which card.
+        """
         shown = [0] * self.count
         cards = 0
-        for laid in self.laid:
+        whole = [laid for laid in self.laid if not laid.is_shifted]
+        for laid in whole:
             cards += len(laid.cards)
             for seat, card in zip(laid.seats, laid.cards, strict=False):
                 shown[seat] |= BITS[card]
@@ -215,7 +229,7 @@ class Laying:
             return [bits & self.pack for bits in shown]
         shown = [0] * self.count
         seen = 0
-        for laid in self.laid:
+        for laid in whole:
             for seat, card in zip(laid.seats, laid.cards, strict=True):
                 fresh = BITS[card] & ~seen
                 shown[seat] |= fresh
@@ -258,7 +272,8 @@ class Laying:
         led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
         memory, rules = self.memory, self.rules
-        if place == 0 or memory.judges_leads or details is not None:
+        is_open = laid.is_shifted or self.is_lead_open
+        if (place == 0 or memory.judges_leads or details is not None) and not is_open:
             self._judge_lead(place, laid)
         must_follow = led if details is None and led >= 0 and not memory.is_trump_only else -2
         is_plain = self.is_plain and not (memory.draws_in_play and self._is_stock_open(place))
@@ -278,7 +293,7 @@ class Laying:
                     continue
             remaining[seat] = held & ~bit
             seen |= bit
-            if suits[card] != must_follow and position and led >= 0:
+            if suits[card] != must_follow and position and led >= 0 and not is_open:
                 is_sure = is_plain and not self.unknown_before[seat]
                 certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
                 best = self.best_trump(laid, position) if is_barred else NOTHING
