@@ -98,7 +98,7 @@ def _by_turn(
             early.append((item, seat, due))
         seats.append(seat)
         card = trick.cards[item]
-        if card == NO_CARD and _must_play(seat, number, laying):
+        if card == NO_CARD and (_must_lead(seats, trick) or _must_play(seat, number, laying)):
             _missing(trick, number, seat, laying, item)
             card = UNREADABLE
         cards.append(card)
@@ -108,6 +108,11 @@ def _by_turn(
         if due in seats or (detail is not None and "O" in detail.marks):
             _out_of_turn(trick, number, item, detail, seat, due, laying)
     return seats, cards, kept
+
+
+def _must_lead(seats: Sequence[int], trick: Trick) -> bool:
+    """Whether this is the leader, of a trick in which anybody plays a card: nobody leads none."""
+    return len(seats) == 1 and any(card != NO_CARD for card in trick.cards)
 
 
 def _must_play(seat: int, number: int, laying: Laying) -> bool:
@@ -180,19 +185,27 @@ def _with_hole(
     fits: list[tuple[tuple[int, bool, int], int]] = []
     for hole in range(count - 1, -1, -1):
         seats = order[:hole] + order[hole + 1 :]
-        strange = _strangers(cards, seats, laying)
+        strange = _strangers(cards, seats, laying) + _passers(cards, seats, number, laying)
         took = seats[taker(cards, laying.trumps)] if cards and all(card < 54 for card in cards) else None
         disagrees = took is not None and next_leader is not None and next_leader not in (took, order[hole])
         fits.append(((strange, disagrees, _revokes(cards, seats, later, laying)), hole))
     fewest = min(misfits for misfits, _ in fits)
-    best, *others = [hole for misfits, hole in fits if misfits == fewest]
-    _missing(trick, number, order[best], laying, is_doubtful=bool(others))
+    best = next(hole for misfits, hole in fits if misfits == fewest)
+    is_doubtful = sum(misfits[0] == fewest[0] for misfits, _ in fits) > 1
+    _missing(trick, number, order[best], laying, is_doubtful=is_doubtful)
     kept: list[int | None] = list(items)
     return Assignment(
         tuple(order),
         (*cards[:best], UNREADABLE, *cards[best:]),
         (*kept[:best], None, *kept[best:]),
     )
+
+
+def _passers(cards: Sequence[Card], seats: Sequence[int], number: int, laying: Laying) -> int:
+    """How many seats would play no card that must still have one."""
+    return sum(
+        card == NO_CARD and _must_play(seat, number, laying) for seat, card in zip(seats, cards, strict=True)
+    )  # fmt: skip
 
 
 def _later_cards(number: int, laying: Laying) -> list[int]:

@@ -31,6 +31,7 @@ from pitchlog.replay.figures import (
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
 from pitchlog.replay.slips import replay_hand
+from pitchlog.replay.spoken import leave_out_what_follows
 from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
@@ -176,6 +177,8 @@ class GameReplay:
         judge_points(replay, recorded)
         judge_pips(replay, recorded)
         judge_score(replay, recorded, right)
+        if len(replay.faults) > 1 and leave_out_what_follows(replay, recorded, before, is_followed=is_followed):
+            self.is_chained = True
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
         totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals, before)

@@ -140,6 +140,7 @@ class Laying:
         self.is_plain = True
         self.is_taker_open = False
         self.is_lead_open = False
+        self.loose = [0] * self.count
 
     def _lay(self) -> None:
         self._assign()
@@ -166,6 +167,12 @@ class Laying:
                 due = laid.taker
             if drawing is not None:
                 drawing.follow(self, place, laid)
+
+    def _loosen(self, laid: Laid) -> None:
+        """The cards of a trick of which nobody can tell who played which: they prove no holding that is not known."""
+        for seat, card in zip(laid.seats, laid.cards, strict=True):
+            holding = self.holdings[seat]
+            self.loose[seat] |= BITS[card] & ~(0 if holding is None else holding.bits)
 
     def _is_trump_led(self) -> bool:
         """Whether the first card of the hand alone tells the trump."""
@@ -194,6 +201,8 @@ class Laying:
             laid = Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown)
             laid.is_shifted = has_unknown and is_shifted(self, trick, made)
             self.is_lead_open = self.is_lead_open or (laid.is_shifted and not self.laid and self._is_trump_led())
+            if laid.is_shifted:
+                self._loosen(laid)
             self.laid.append(laid)
 
     def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
@@ -214,14 +223,10 @@ class Laying:
         return self._played
 
     def _shown_first(self) -> list[int]:
-        """The same without cards that were seen before: one played twice proves nothing of its second player.
-
-        Nor does one in a trick of which nobody can tell who played which card.
-        """
+        """The same without cards that were seen before: one played twice proves nothing of its second player."""
         shown = [0] * self.count
         cards = 0
-        whole = [laid for laid in self.laid if not laid.is_shifted]
-        for laid in whole:
+        for laid in self.laid:
             cards += len(laid.cards)
             for seat, card in zip(laid.seats, laid.cards, strict=False):
                 shown[seat] |= BITS[card]
@@ -229,7 +234,7 @@ class Laying:
             return [bits & self.pack for bits in shown]
         shown = [0] * self.count
         seen = 0
-        for laid in whole:
+        for laid in self.laid:
             for seat, card in zip(laid.seats, laid.cards, strict=True):
                 fresh = BITS[card] & ~seen
                 shown[seat] |= fresh
@@ -295,7 +300,7 @@ class Laying:
             seen |= bit
             if suits[card] != must_follow and position and led >= 0 and not is_open:
                 is_sure = is_plain and not self.unknown_before[seat]
-                certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
+                certain = held & ~bit if is_sure else self.certainly_held(seat, led, place) & ~self.loose[seat]
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
@@ -326,7 +331,7 @@ class Laying:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
         if not self.is_plain or self.unknown_before[seat]:
-            held &= self.certainly_held(seat, NO_SUIT, place)
+            held &= self.certainly_held(seat, NO_SUIT, place) & ~self.loose[seat]
         if self.memory.draws_in_play and self._is_stock_open(place):
             held &= self.certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
