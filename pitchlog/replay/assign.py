@@ -98,7 +98,7 @@ def _by_turn(
             early.append((item, seat, due))
         seats.append(seat)
         card = trick.cards[item]
-        if card == NO_CARD and (_must_lead(seats, trick) or _must_play(seat, number, laying)):
+        if card == NO_CARD and (_must_lead(seats, trick, number, laying) or _must_play(seat, number, laying)):
             _missing(trick, number, seat, laying, item)
             card = UNREADABLE
         cards.append(card)
@@ -110,9 +110,13 @@ def _by_turn(
     return seats, cards, kept
 
 
-def _must_lead(seats: Sequence[int], trick: Trick) -> bool:
-    """Whether this is the leader, of a trick in which anybody plays a card: nobody leads none."""
-    return len(seats) == 1 and any(card != NO_CARD for card in trick.cards)
+def _must_lead(seats: Sequence[int], trick: Trick, number: int, laying: Laying) -> bool:
+    """Whether this is the leader, of a trick in which anybody plays a card: the lead passes on from one who has none.
+
+    Only the pitcher may have none to begin with, where it is not his lead that makes a suit trump.
+    """
+    is_bound = number > 1 or laying.rules.trump_by == "first_lead"
+    return len(seats) == 1 and is_bound and any(card != NO_CARD for card in trick.cards)
 
 
 def _must_play(seat: int, number: int, laying: Laying) -> bool:
@@ -165,11 +169,16 @@ def _spare_item(trick: Trick, items: Sequence[int], leader: int, laying: Laying)
 
 
 def _strangers(cards: Sequence[Card], seats: Sequence[int], laying: Laying) -> int:
-    """How many cards their seats were not dealt."""
+    """How many cards their seats were not dealt, or others drew."""
     strange = 0
+    drawing = None if laying.phases is None or not laying.memory.draws_in_play else laying.phases.drawing
     for seat, card in zip(seats, cards, strict=True):
-        holding = laying.holdings[seat]
-        if holding is not None and holding.is_exact and card < 54:
+        if card >= 54:
+            continue
+        holding, drawer = laying.holdings[seat], None if drawing is None else drawing.owner.get(card)
+        if drawer is not None:
+            strange += drawer != seat
+        elif holding is not None and holding.is_exact:
             strange += not holding.bits >> card & 1
     return strange
 

@@ -289,6 +289,9 @@ class Laying:
             held = remaining[seat]
             if not held & bit or seen & bit:
                 self.seen = seen
+                if laid.is_shifted and bit & self.pack:
+                    self.seen = seen = seen | bit
+                    continue
                 lawful_to_judge = strange_card(self, place, laid, position)
                 seen = self.seen
                 if not bit & self.pack:
