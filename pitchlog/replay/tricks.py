@@ -146,6 +146,8 @@ class Laying:
         self._assign()
         for place, seats in self.led_by.items():
             self.laid[place].seats = seats
+        if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
+            self._doubt_twins()
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
@@ -173,6 +175,29 @@ class Laying:
         for seat, card in zip(laid.seats, laid.cards, strict=True):
             holding = self.holdings[seat]
             self.loose[seat] |= BITS[card] & ~(0 if holding is None else holding.bits)
+
+    def _doubt_twins(self) -> None:
+        """Of a card that is played twice, either may be the wrong one, but the one of the seat to which it was dealt.
+
+        The later is told; neither proves what its seat held, nor is it judged.
+        """
+        once = twice = 0
+        for laid in self.laid:
+            for card in laid.cards:
+                twice |= once & BITS[card]
+                once |= BITS[card]
+        twice &= self.pack
+        for laid in self.laid:
+            for position, card in enumerate(laid.cards):
+                if not twice & BITS[card]:
+                    continue
+                seat = laid.seats[position]
+                holding = self.holdings[seat]
+                if holding is None or not holding.bits & BITS[card]:
+                    laid.doubtful |= {position}
+                    self.loose[seat] |= BITS[card]
+        first = self.laid[0].cards
+        self.is_lead_open = self.is_lead_open or (bool(first) and twice & BITS[first[0]] > 0 and self._is_trump_led())
 
     def _is_trump_led(self) -> bool:
         """Whether the first card of the hand alone tells the trump."""
@@ -256,6 +281,7 @@ class Laying:
             else:
                 played = self.played[seat]
                 self.remaining.append(played & ~self.turned_bits)
+                self.loose[seat] |= played & dealt & ~holding.bits & ~self.thrown_bits
                 if holding.size:
                     strays = (played & ~holding.bits & ~self.thrown_bits).bit_count()
                     lacking = max(0, self.size - holding.bits.bit_count())
@@ -303,12 +329,13 @@ class Laying:
             seen |= bit
             if suits[card] != must_follow and position and led >= 0 and not is_open:
                 is_sure = is_plain and not self.unknown_before[seat]
-                certain = held & ~bit if is_sure else self.certainly_held(seat, led, place) & ~self.loose[seat]
+                certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
+                certain &= ~self.loose[seat]
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                if fault is not None and 0 not in laid.doubtful:
+                if fault is not None and not {0, position} & laid.doubtful:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
         if details is not None:
