@@ -106,7 +106,8 @@ class HandReplay:
         which of two jokers took a trick.
         """
         return self.is_end_open or any(
-            fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
+            fault.name in SHAKING or (isinstance(fault, TrickFault) and (fault.is_doubtful or fault.is_either))
+            for fault in self.faults
         )
 
 
@@ -301,6 +302,8 @@ def _judge_trump(replay: HandReplay) -> None:
     if replay.rules.trump_by in ("turn_up", "cut"):
         _judge_turned_trump(replay)
     if replay.rules.trump_by != "first_lead" or not replay.laid:
+        return
+    if replay.laying is not None and replay.laying.is_lead_open:
         return
     first = replay.laid[0]
     if first.cards and first.statement is not None and first.cards[0] != NO_CARD:

@@ -89,6 +89,7 @@ class Laying:
         self.faults = faults
         self.count = len(table.seats)
         self.led_by: dict[int, tuple[int, ...]] = {}
+        self.led_by_either: set[int] = set()
         self._begin()
         self.told_twice = {
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
@@ -146,6 +147,9 @@ class Laying:
         self._assign()
         for place, seats in self.led_by.items():
             self.laid[place].seats = seats
+        for place in self.led_by_either:
+            self.laid[place].is_shifted = True
+            self._loosen(self.laid[place])
         if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
             self._doubt_twins()
         self._start_holdings()
@@ -181,11 +185,14 @@ class Laying:
 
         The later is told; neither proves what its seat held, nor is it judged.
         """
-        once = twice = 0
+        once = twice = own = 0
+        by_seat = [0] * self.count
         for laid in self.laid:
-            for card in laid.cards:
+            for seat, card in zip(laid.seats, laid.cards, strict=True):
                 twice |= once & BITS[card]
+                own |= by_seat[seat] & BITS[card]
                 once |= BITS[card]
+                by_seat[seat] |= BITS[card]
         twice &= self.pack
         for laid in self.laid:
             for position, card in enumerate(laid.cards):
@@ -193,11 +200,12 @@ class Laying:
                     continue
                 seat = laid.seats[position]
                 holding = self.holdings[seat]
-                if holding is None or not holding.bits & BITS[card]:
+                if holding is None or not holding.bits & BITS[card] & ~own:
                     laid.doubtful |= {position}
                     self.loose[seat] |= BITS[card]
         first = self.laid[0].cards
-        self.is_lead_open = self.is_lead_open or (bool(first) and twice & BITS[first[0]] > 0 and self._is_trump_led())
+        is_led = self.rules.trump_by == "first_lead"
+        self.is_lead_open = self.is_lead_open or (bool(first) and twice & BITS[first[0]] > 0 and is_led)
 
     def _is_trump_led(self) -> bool:
         """Whether the first card of the hand alone tells the trump."""
@@ -354,7 +362,8 @@ class Laying:
         card, seat = laid.cards[0], laid.seats[0]
         holding = self.holdings[seat]
         is_held = holding is None or not holding.is_exact or self.remaining[seat] >> card & 1
-        if not self.pack >> card & 1 or not is_held:
+        is_thrown = self.thrown_bits & BITS[card] & ~(0 if holding is None else holding.bits)
+        if not self.pack >> card & 1 or not is_held or 0 in laid.doubtful or is_thrown:
             return
         faced = None
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
