@@ -102,7 +102,7 @@ class TrickFault(Fault):
     """A trick led by the wrong seat, given to the wrong one, short, too long, missing or misnumbered.
 
     ``recorded`` is what is written, ``derived`` what should be, both in notation; ``other`` proves it;
-    ``is_doubtful`` that the seat whose card is missing may be another, ``is_either`` that nothing tells which of the two
+    ``is_doubtful`` that the seat whose card is missing may be another, ``is_either`` that nothing tells which of two
     seats led.
     """
 

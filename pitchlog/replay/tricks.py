@@ -20,6 +20,7 @@ from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
 from pitchlog.replay.assign import Assignment, assign, is_shifted
+from pitchlog.replay.doubts import doubt_twins, loosen
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence
 from pitchlog.replay.holdings import Holding
 from pitchlog.replay.leaders import judge_leader
@@ -149,9 +150,9 @@ class Laying:
             self.laid[place].seats = seats
         for place in self.led_by_either:
             self.laid[place].is_shifted = True
-            self._loosen(self.laid[place])
+            loosen(self, self.laid[place])
         if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
-            self._doubt_twins()
+            doubt_twins(self)
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
@@ -173,39 +174,6 @@ class Laying:
                 due = laid.taker
             if drawing is not None:
                 drawing.follow(self, place, laid)
-
-    def _loosen(self, laid: Laid) -> None:
-        """The cards of a trick of which nobody can tell who played which: they prove no holding that is not known."""
-        for seat, card in zip(laid.seats, laid.cards, strict=True):
-            holding = self.holdings[seat]
-            self.loose[seat] |= BITS[card] & ~(0 if holding is None else holding.bits)
-
-    def _doubt_twins(self) -> None:
-        """Of a card that is played twice, either may be the wrong one, but the one of the seat to which it was dealt.
-
-        The later is told; neither proves what its seat held, nor is it judged.
-        """
-        once = twice = own = 0
-        by_seat = [0] * self.count
-        for laid in self.laid:
-            for seat, card in zip(laid.seats, laid.cards, strict=True):
-                twice |= once & BITS[card]
-                own |= by_seat[seat] & BITS[card]
-                once |= BITS[card]
-                by_seat[seat] |= BITS[card]
-        twice &= self.pack
-        for laid in self.laid:
-            for position, card in enumerate(laid.cards):
-                if not twice & BITS[card]:
-                    continue
-                seat = laid.seats[position]
-                holding = self.holdings[seat]
-                if holding is None or not holding.bits & BITS[card] & ~own:
-                    laid.doubtful |= {position}
-                    self.loose[seat] |= BITS[card]
-        first = self.laid[0].cards
-        is_led = self.rules.trump_by == "first_lead"
-        self.is_lead_open = self.is_lead_open or (bool(first) and twice & BITS[first[0]] > 0 and is_led)
 
     def _is_trump_led(self) -> bool:
         """Whether the first card of the hand alone tells the trump."""
@@ -235,7 +203,7 @@ class Laying:
             laid.is_shifted = has_unknown and is_shifted(self, trick, made)
             self.is_lead_open = self.is_lead_open or (laid.is_shifted and not self.laid and self._is_trump_led())
             if laid.is_shifted:
-                self._loosen(laid)
+                loosen(self, laid)
             self.laid.append(laid)
 
     def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
