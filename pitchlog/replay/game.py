@@ -239,7 +239,7 @@ class GameReplay:
             gained = score[side] if own is None else own[0]
             if gained is None and len(right[side]) == 1:
                 gained = next(iter(right[side]))
-            if own is None and replay.is_shaken:
+            if own is None and replay.is_shaken and (recorded.points is None or right[side] != {gained}):
                 gained = None
             elif side in recorded.wrong_scores and (score[side] is None or _is_as_written(replay, right, side)):
                 gained = self.derived[side] = None
