@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from pitchlog.cards import Number
 from pitchlog.engine.deal import EITHER, dealer_before, dealer_steps
@@ -35,6 +35,10 @@ from pitchlog.replay.spoken import leave_out_what_follows
 from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+
+OF_A_HAND: Final = frozenset({"bid", "deal", "trick", "points", "score", "total"})
+"""Statements that show, where they stand before any hand, that a hand was played whose line is not there."""
 
 
 class Replayer(Protocol):
@@ -122,7 +126,7 @@ class GameReplay:
             known = tuple(side.label for side in table.sides)
             place = Place(header.start, "figure", index)
             self.faults.append(Unresolved("unknown-side", place, written=header.start.figures[index][0], known=known))
-        is_lost = any(line.keyword == "start" for line in header.unreadable)
+        is_lost = any(line.keyword == "start" or line.keyword in OF_A_HAND for line in header.unreadable)
         self.derived: list[Number | None] = [None] * len(totals) if is_lost else list(totals)
         self.recorded: list[Number | None] = list(self.derived)
         self.dealers: frozenset[int] | None = None

@@ -141,6 +141,8 @@ def replay_as_written(
     replay.trump = _named_trump(replay, slots)
     if hand.moved or memory.has_phases:
         replay.phases = go_through_phases(hand, table, rules, replay.trumps, replay.contract, dealer, holdings, faults)
+        if rules.beg and any(line.keyword == "beg" for line in hand.unreadable):
+            replay.phases.is_bonus_open = True
     if slots:
         _lay(replay, memory, slots, totals, is_followed=is_followed)
     else:
