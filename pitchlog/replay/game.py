@@ -36,7 +36,6 @@ from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
-
 OF_A_HAND: Final = frozenset({"bid", "deal", "trick", "points", "score", "total"})
 """Statements that show, where they stand before any hand, that a hand was played whose line is not there."""
 
