@@ -46,8 +46,9 @@ def would_be(finding: Finding) -> str:
 
 
 def all_would_be(findings: Sequence[Finding]) -> str:
-    """The first line in words, and the numbers of the others."""
-    others = lines_of(sorted({finding.line for finding in findings} - {findings[0].line}))
+    """The first line in words, and the numbers of the others that would be the same: wrong, or not to be judged."""
+    alike = [finding for finding in findings if finding.severity == findings[0].severity]
+    others = lines_of(sorted({finding.line for finding in alike} - {findings[0].line}))
     return f"{would_be(findings[0])}{f', and so would {others}' if others else ''}"
 
 

@@ -106,7 +106,8 @@ class HandReplay:
         which of two jokers took a trick.
         """
         return self.is_end_open or any(
-            fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
+            fault.name in SHAKING or (isinstance(fault, TrickFault) and (fault.is_doubtful or fault.is_either))
+            for fault in self.faults
         )
 
 
@@ -140,10 +141,12 @@ def replay_as_written(
     replay.trump = _named_trump(replay, slots)
     if hand.moved or memory.has_phases:
         replay.phases = go_through_phases(hand, table, rules, replay.trumps, replay.contract, dealer, holdings, faults)
+        if rules.beg and any(line.keyword == "beg" for line in hand.unreadable):
+            replay.phases.is_bonus_open = True
     if slots:
         _lay(replay, memory, slots, totals, is_followed=is_followed)
     else:
-        _without_play(replay)
+        _without_play(replay, is_followed=is_followed)
     _judge_trump(replay)
     _judge_end(replay)
     return replay
@@ -302,6 +305,8 @@ def _judge_trump(replay: HandReplay) -> None:
         _judge_turned_trump(replay)
     if replay.rules.trump_by != "first_lead" or not replay.laid:
         return
+    if replay.laying is not None and replay.laying.is_lead_open:
+        return
     first = replay.laid[0]
     if first.cards and first.statement is not None and first.cards[0] != NO_CARD:
         lead = _set_by_lead(first.cards[0], named.suit, replay.rules)
@@ -386,7 +391,12 @@ def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]
     replay.is_end_open = is_cut_off or laying.is_taker_open
 
 
-def _without_play(replay: HandReplay) -> None:
+def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
+    """A hand without a trick line: passed, ended, a score pad's, or one of which nobody can tell what it came to.
+
+    Without any result it scores nothing while it is the last of its game; where another hand follows it was played,
+    and what it scored is not known.
+    """
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
     if replay.is_passed and replay.contract is not None and replay.contract.is_lost:
@@ -402,7 +412,7 @@ def _without_play(replay: HandReplay) -> None:
         replay.is_void = False
     has_results = has_figures or bool(hand.total) or hand.winner is not None
     replay.is_recorded = not replay.is_void and has_results
-    if not has_results and hand.claim is None and not hand.unreadable:
+    if not has_results and hand.claim is None and not hand.unreadable and not is_followed:
         replay.is_void = True
 
 

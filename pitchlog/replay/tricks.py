@@ -19,7 +19,8 @@ from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
-from pitchlog.replay.assign import Assignment, assign
+from pitchlog.replay.assign import Assignment, assign, is_shifted
+from pitchlog.replay.doubts import doubt_twins, loosen
 from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence
 from pitchlog.replay.holdings import Holding
 from pitchlog.replay.leaders import judge_leader
@@ -43,6 +44,7 @@ class Laid:
     ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
     seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known;
     ``doubtful`` are the positions of cards that cannot be where they stand: another card may have taken the trick.
+    ``is_shifted`` says that a card is missing and nobody can tell for certain whose: any card may be the next seat's.
     """
 
     number: int
@@ -53,6 +55,7 @@ class Laid:
     taker: int | None = None
     has_unknown: bool = False
     doubtful: frozenset[int] = frozenset()
+    is_shifted: bool = False
 
 
 class Laying:
@@ -87,6 +90,7 @@ class Laying:
         self.faults = faults
         self.count = len(table.seats)
         self.led_by: dict[int, tuple[int, ...]] = {}
+        self.led_by_either: set[int] = set()
         self._begin()
         self.told_twice = {
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
@@ -137,11 +141,18 @@ class Laying:
         self.seen = 0
         self.is_plain = True
         self.is_taker_open = False
+        self.is_lead_open = False
+        self.loose = [0] * self.count
 
     def _lay(self) -> None:
         self._assign()
         for place, seats in self.led_by.items():
             self.laid[place].seats = seats
+        for place in self.led_by_either:
+            self.laid[place].is_shifted = True
+            loosen(self, self.laid[place])
+        if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
+            doubt_twins(self)
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
@@ -152,7 +163,7 @@ class Laying:
                 judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
             is_plain = trick is not None and laid.items is None and trumps.suit is not None and not laid.doubtful
-            if memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards:
+            if self.is_lead_open or (memory.are_jokers_open and {BIG_JOKER, LITTLE_JOKER} <= set(laid.cards)):
                 is_plain = False
             if is_plain and trick is not None:
                 due = laid.taker = laid.seats[taker(laid.cards, trumps)]
@@ -163,6 +174,10 @@ class Laying:
                 due = laid.taker
             if drawing is not None:
                 drawing.follow(self, place, laid)
+
+    def _is_trump_led(self) -> bool:
+        """Whether the first card of the hand alone tells the trump."""
+        return self.rules.trump_by == "first_lead" and self.hand.trump is None
 
     # Who played what
 
@@ -184,7 +199,12 @@ class Laying:
             made = self._assignment(slot, trick, leader)
             has_unknown = any(self.is_hole(card) for card in made.cards)
             self.is_plain = self.is_plain and not has_unknown
-            self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
+            laid = Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown)
+            laid.is_shifted = has_unknown and is_shifted(self, trick, made)
+            self.is_lead_open = self.is_lead_open or (laid.is_shifted and not self.laid and self._is_trump_led())
+            if laid.is_shifted:
+                loosen(self, laid)
+            self.laid.append(laid)
 
     def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
         number = slot.number
@@ -237,6 +257,7 @@ class Laying:
             else:
                 played = self.played[seat]
                 self.remaining.append(played & ~self.turned_bits)
+                self.loose[seat] |= played & dealt & ~holding.bits & ~self.thrown_bits
                 if holding.size:
                     strays = (played & ~holding.bits & ~self.thrown_bits).bit_count()
                     lacking = max(0, self.size - holding.bits.bit_count())
@@ -258,7 +279,8 @@ class Laying:
         led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
         memory, rules = self.memory, self.rules
-        if place == 0 or memory.judges_leads or details is not None:
+        is_open = laid.is_shifted or self.is_lead_open
+        if (place == 0 or memory.judges_leads or details is not None) and not is_open:
             self._judge_lead(place, laid)
         must_follow = led if details is None and led >= 0 and not memory.is_trump_only else -2
         is_plain = self.is_plain and not (memory.draws_in_play and self._is_stock_open(place))
@@ -269,6 +291,9 @@ class Laying:
             held = remaining[seat]
             if not held & bit or seen & bit:
                 self.seen = seen
+                if laid.is_shifted and bit & self.pack:
+                    self.seen = seen = seen | bit
+                    continue
                 lawful_to_judge = strange_card(self, place, laid, position)
                 seen = self.seen
                 if not bit & self.pack:
@@ -278,14 +303,15 @@ class Laying:
                     continue
             remaining[seat] = held & ~bit
             seen |= bit
-            if suits[card] != must_follow and position and led >= 0:
+            if suits[card] != must_follow and position and led >= 0 and not is_open:
                 is_sure = is_plain and not self.unknown_before[seat]
                 certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
+                certain &= ~self.loose[seat]
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                if fault is not None and 0 not in laid.doubtful:
+                if fault is not None and not {0, position} & laid.doubtful:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
         if details is not None:
@@ -304,14 +330,15 @@ class Laying:
         card, seat = laid.cards[0], laid.seats[0]
         holding = self.holdings[seat]
         is_held = holding is None or not holding.is_exact or self.remaining[seat] >> card & 1
-        if not self.pack >> card & 1 or not is_held:
+        is_thrown = self.thrown_bits & BITS[card] & ~(0 if holding is None else holding.bits)
+        if not self.pack >> card & 1 or not is_held or 0 in laid.doubtful or is_thrown:
             return
         faced = None
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
         if not self.is_plain or self.unknown_before[seat]:
-            held &= self.certainly_held(seat, NO_SUIT, place)
+            held &= self.certainly_held(seat, NO_SUIT, place) & ~self.loose[seat]
         if self.memory.draws_in_play and self._is_stock_open(place):
             held &= self.certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
