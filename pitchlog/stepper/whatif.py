@@ -14,7 +14,8 @@ from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, by_suit
 from pitchlog.engine.legality import led_trump
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.position import HandView, Position, Walk
-from pitchlog.stepper.written import Choice, Line, Trick, comparison, figure_lines, hand_text, opening_lines
+from pitchlog.stepper.written import Choice, Line, Trick, comparison, hand_text, opening_lines
+from pitchlog.steps.figures import figure_lines
 from pitchlog.steps.scene import lawful_bits
 
 STILL_OUT: Final = frozenset({"incomplete-hand", "missing-card"})
@@ -99,7 +100,7 @@ class WhatIf:
 
     def text(self) -> str:
         """The line as a record: with its figures, once it is over."""
-        figures = figure_lines(self.view) if self.is_over else ()
+        figures = figure_lines(self.view.replay, self.view.run.winner) if self.is_over else ()
         return hand_text(self.origin, self.moment.tricks, self.choices, figures, is_over=self.is_over)
 
     def summary(self) -> list[str]:

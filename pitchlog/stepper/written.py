@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pitchlog.cards import NO_CARD, SUITS, Card, Number
+from pitchlog.cards import NO_CARD, SUITS, Card
 from pitchlog.comparing.variants import said_changes
 from pitchlog.engine.legality import led_trump
 from pitchlog.notation import canonical
-from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Figures, Note, Players
+from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Note, Players
 from pitchlog.render.safe import safe
 from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
 from pitchlog.rules import DEFAULT_PRESET, find_preset, preset
 from pitchlog.stepper.position import HandView
+from pitchlog.steps.figures import figures_line
 from pitchlog.steps.steps import Step
 
 Trick = tuple[tuple[int, Card], ...]
@@ -159,7 +160,7 @@ def _start(view: HandView) -> str | None:
     known = [total for total in totals if total is not None and total == int(total)]
     if not totals or len(known) < len(totals):
         return None
-    return _figures("start", dict(zip((side.label for side in view.replay.table.sides), known, strict=True)), view)
+    return figures_line("start", dict(zip((side.label for side in view.replay.table.sides), known, strict=True)), view.replay)
 
 
 def _trump_lines(line: Line, tricks: Sequence[Trick]) -> list[str]:
@@ -211,39 +212,12 @@ def _plays(trick: Trick, seats: Sequence[str]) -> str:
     return " ".join(str(card) if is_usual else f"{seats[seat]}:{card}" for seat, card in trick)
 
 
-def figure_lines(view: HandView) -> list[str]:
-    """The figures of a hand that was played out, as far as they can be told."""
-    result = hand_result(view.replay)
-    lines = []
-    if result.points and None not in result.points.values():
-        given: dict[str, list[str]] = {}
-        for name, sides in result.points.items():
-            for side in sides or ():
-                given.setdefault(side, []).append(name)
-        words = [word for side, names in given.items() for word in (side, *names)]
-        lines.append(" ".join(["points", *(words or ["none"])]))
-    names = {"pips": result.pips, "score": result.score, "total": result.total}
-    if "game" not in result.points:
-        del names["pips"]
-    for keyword, figures in names.items():
-        if None not in figures.values():
-            known = {side: one for side, one in figures.items() if one is not None}
-            lines.append(_figures(keyword, known, view))
-    if view.run.winner is not None:
-        lines.append(f"winner {view.run.winner}")
-    return lines
-
-
 def _quoted(text: str) -> str:
     return '"' + safe(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def _figures(keyword: str, figures: Mapping[str, Number], view: HandView) -> str:
-    return canonical(Figures(view.replay.hand.head.line, tuple(figures.items())), keyword)[0]
 
 
 # Both lines side by side
