@@ -142,6 +142,12 @@ def test_github_commands_tell_severity_place_and_title() -> None:
     assert (notice[0], "file" in notice[1], notice[1]["title"]) == ("notice", False, "P401 revoke")
 
 
+def test_github_tells_the_same_proof_once() -> None:
+    proof = REVOKE.evidence[0]
+    ((_, _, message),) = commands(written("github", [replace(REVOKE, evidence=(proof, proof))]))
+    assert message.count("line 18: E was dealt 6c") == 1
+
+
 def test_github_counts_and_names_what_was_not_read() -> None:
     summary = Summary(1, 1, 1, troubles=["gone, 50%.pitch: there is no such file or folder"])
     text = written("github", [REVOKE], summary, statistics=True)
@@ -350,6 +356,7 @@ def test_sarif_rules_tell_what_a_finding_is() -> None:
         assert (rule["id"], rule["name"]) == (check.CODE, check.NAME)
         assert rule["defaultConfiguration"]["level"] == check.SEVERITY
         assert rule["shortDescription"]["text"].endswith(".")
+        assert rule["fullDescription"]["text"].endswith(".")
         assert "What it does" in rule["help"]["text"]
         tokens = MarkdownIt("commonmark").parse(rule["help"]["markdown"])
         assert [one.type for one in tokens].count("code_block") == 2

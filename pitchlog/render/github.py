@@ -59,7 +59,7 @@ class GitHubForm:
         rows = [finding.message]
         if parts := whereabouts(finding):
             rows.append(", ".join(parts))
-        rows += [f"line {found.span.line}: {found.label}" for found in finding.evidence if found.label]
+        rows += dict.fromkeys(f"line {found.span.line}: {found.label}" for found in finding.evidence if found.label)
         rows += [f"{word}: {text}" for word, text in remarks(finding)]
         return "\n".join(self._surface.show(shortened(row)) for row in rows)
 

@@ -138,6 +138,7 @@ def _rule(code: str, name: str) -> dict[str, object]:
         "id": code,
         "name": name,
         "shortDescription": _message(" ".join(first)),
+        "fullDescription": _message(_paragraph(page, "What it does")),
         "help": {**_message(*page), "markdown": "\n".join(_page_markdown(page))},
         "defaultConfiguration": {"level": check.SEVERITY},
     }
@@ -169,6 +170,11 @@ def _message(*rows: str) -> dict[str, str]:
     """A message of these lines that is nothing but its text."""
     shown = "\n".join(safe(shortened(row)) for row in rows)
     return {"text": shown.replace("{", "{{").replace("}", "}}").replace("](", "] (")}
+
+
+def _paragraph(page: list[str], heading: str) -> str:
+    """What stands under a heading of a finding's page."""
+    return " ".join(row.strip() for row in takewhile(bool, page[page.index(heading) + 1 :]))
 
 
 def _page_markdown(page: list[str]) -> Iterator[str]:
