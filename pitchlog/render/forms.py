@@ -53,6 +53,10 @@ CHECK_FORMS: Final = {
     "concise": "concise:ConciseForm",
     "json": "json_:JsonForm",
     "jsonl": "jsonl:JsonLinesForm",
+    "github": "github:GitHubForm",
+    "junit": "junit:JUnitForm",
+    "sarif": "sarif:SarifForm",
+    "markdown": "findings_markdown:MarkdownForm",
 }
 
 SCORE_FORMS: Final = {

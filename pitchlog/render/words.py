@@ -18,8 +18,20 @@ def count_of(number: int, noun: str) -> str:
 
 
 @dataclass(slots=True)
+class FileCounts:
+    """How much was read of one file."""
+
+    path: str
+    games: int = 0
+    hands: int = 0
+    unread_hands: int = 0
+
+
+@dataclass(slots=True)
 class Summary:
-    """What an audit came to. ``is_selected`` says that some checks were left out on the command line."""
+    """What an audit came to. ``is_selected`` says that some checks were left out on the command line, ``by_file`` what
+    was read, in order, and ``troubles`` which files were not, or not to their end: a clause each.
+    """
 
     files: int = 0
     games: int = 0
@@ -30,6 +42,25 @@ class Summary:
     notes: int = 0
     is_selected: bool = False
     by_code: Counter[tuple[str, str]] = field(default_factory=Counter)
+    by_file: list[FileCounts] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    def begin_file(self, path: str) -> None:
+        """The next file is read."""
+        self.files += 1
+        self.by_file.append(FileCounts(path))
+
+    def note_game(self) -> None:
+        """Count a game of the file that is read."""
+        self.games += 1
+        self.by_file[-1].games += 1
+
+    def note_hand(self, *, is_unread: bool) -> None:
+        """Count a hand of the file that is read."""
+        self.hands += 1
+        self.unread_hands += is_unread
+        self.by_file[-1].hands += 1
+        self.by_file[-1].unread_hands += is_unread
 
     def note(self, finding: Finding) -> None:
         """Count one finding."""
@@ -51,6 +82,8 @@ class Summary:
         self.warnings += other.warnings
         self.notes += other.notes
         self.by_code.update(other.by_code)
+        self.by_file += other.by_file
+        self.troubles += other.troubles
 
     def as_dict(self) -> dict[str, int]:
         """The summary of the JSON document."""
