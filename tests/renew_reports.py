@@ -252,7 +252,7 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "plain English",
         "- `samples/`: what `pitchlog check` and `pitchlog score` say of each of the samples, and of some what "
         f"`compare`, `dispute` and `infer` say, at a width of {WIDTH} columns",
-        "- `replay/`: screens of `pitchlog replay`, as text",
+        "- `replay/`: screens of `pitchlog replay`, as text, and what `--plain` prints",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip
 

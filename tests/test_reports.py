@@ -14,7 +14,7 @@ from pitchlog.checks.catalogue import ALL_CHECKS
 from pitchlog.rules import keys, preset_names
 
 NAMES = ["README.md", "findings.md", "rules.md", *(f"samples/{path.stem}.md" for path in samples()),
-         *(f"replay/{name}.txt" for name in SCREENS)]  # fmt: skip
+         *(f"replay/{name}.txt" for name in (*SCREENS, "plain"))]  # fmt: skip
 made = cache(reports)
 
 

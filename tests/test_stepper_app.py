@@ -268,6 +268,26 @@ def test_a_record_without_hands_is_shown_and_left() -> None:
     on_screen(made, act)
 
 
+EMPTY_GAME = b'game "first"\nplop one\ngame "second"\n' + b"hand 1 dealer=W\nbid 2 - - -\n" + b"game\nplop two\n"
+
+
+def test_what_was_found_in_games_without_hands_is_shown_with_the_hands_beside_them() -> None:
+    made = desk(data=EMPTY_GAME)
+    shown = text_of(made)
+    assert '"plop" begins no kind of line (line 2).' in shown
+    assert '"plop" begins no kind of line (line 7).' in text_of(press(made, "end"))
+    assert "plop two" in text_of(press(made, "e"))
+
+
+def test_what_was_found_in_a_record_without_hands_is_shown_and_explained() -> None:
+    for data in (b'game "x"\nplop\n', b"plop\n", b"plop\n" * 90_000):
+        made = desk(data=data)
+        shown = text_of(made)
+        assert "There is no hand in this record." in shown
+        assert '"plop" begins no kind of line.' in shown
+        assert "syntax-error" in text_of(press(made, "e"))
+
+
 # The command
 
 
@@ -281,7 +301,7 @@ def test_without_a_terminal_every_step_is_told_as_text() -> None:
 
 def test_it_starts_at_a_line_or_at_a_finding() -> None:
     assert "Written down: points NS high low game." in outcome("replay", SLIPS, "--at", "S503")[1]
-    assert "Trick 3." in outcome("replay", SLIPS, "--at", "18")[1].splitlines()[:6]
+    assert "Trick 3, led by N." in outcome("replay", SLIPS, "--at", "18")[1].splitlines()[:6]
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,14 @@ def place(finding: Finding, surface: Surface) -> str:
 
 
 def _remarks(finding: Finding, surface: Surface) -> list[str]:
+    return [
+        f"{surface.paint('=', 'gutter')} {surface.paint(word + ':', 'strong')} {_text(text, surface)}"
+        for word, text in remarks(finding)
+    ]
+
+
+def remarks(finding: Finding) -> list[tuple[str, str]]:
+    """What is told of a finding besides its message and its evidence: its rule, its notes, its help."""
     rows = []
     if finding.rule or finding.rule_text:
         rows.append(("rule", rule_words(finding)))
@@ -68,10 +76,7 @@ def _remarks(finding: Finding, surface: Surface) -> list[str]:
     rows += [("note", note) for note in finding.notes]
     if finding.help:
         rows.append(("help", finding.help))
-    return [
-        f"{surface.paint('=', 'gutter')} {surface.paint(word + ':', 'strong')} {_text(text, surface)}"
-        for word, text in rows
-    ]
+    return rows
 
 
 def rule_words(finding: Finding) -> str:

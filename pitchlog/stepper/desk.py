@@ -87,7 +87,7 @@ class Desk:
             self._act_in_line(action)
             return
         kind, _, rest = action.partition(":")
-        if not has_hand(self.session) and action not in ("quit", "ask:help"):
+        if not has_hand(self.session) and action not in ("quit", "ask:help", "ask:explain"):
             return
         if kind == "ask":
             self._ask(rest)

@@ -11,7 +11,7 @@ from pitchlog.comparing.runs import Run
 from pitchlog.findings import Finding
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet
-from pitchlog.stepper.book import Book, LoadedGame
+from pitchlog.stepper.book import MOST_WITHOUT_HANDS, Book, LoadedGame
 from pitchlog.stepper.scene import Scene, scenes_of
 from pitchlog.stepper.steps import Step, steps_of
 
@@ -32,7 +32,7 @@ class Position:
 class HandView:
     """A hand laid out for stepping: what was derived, its steps, how things stand after each.
 
-    ``place`` is its place in ``run``.
+    ``place`` is its place in ``run``. The scenes are worked out when they are asked for.
     """
 
     loaded: LoadedGame
@@ -40,8 +40,15 @@ class HandView:
     replay: HandReplay
     findings: tuple[Finding, ...]
     steps: tuple[Step, ...]
-    scenes: tuple[Scene, ...]
     place: int
+    _scenes: list[tuple[Scene, ...]] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """How things stand after each step."""
+        if not self._scenes:
+            self._scenes.append(scenes_of(self.replay, self.steps))
+        return self._scenes[0]
 
     @property
     def totals_before(self) -> Sequence[Number | None] | None:
@@ -73,12 +80,42 @@ class Walk:
 
     def _laid_out(self, at: Position) -> HandView:
         loaded = self.book.load(at.game, at.hand)
-        run = loaded.run if self.rules is None else loaded.under(self.rules)
+        run = self.run(loaded)
         place = loaded.hand_at(at.hand)
         replay = run.replays[place]
-        findings = tuple(one for one in loaded.findings(at.hand, run) if one.name not in self.muted)
-        steps = steps_of(replay, findings)
-        return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps), place)
+        findings = self.findings(at)
+        return HandView(loaded, run, replay, findings, steps_of(replay, findings), place)
+
+    def findings(self, at: Position) -> tuple[Finding, ...]:
+        """What is told with the hand at this position; known sooner than the hand is laid out.
+
+        With the first hand of a game goes what was found in games without a hand before it, and with the last one of
+        the record what was found in those behind it.
+        """
+        book = self.book
+        found = list(self._found(at.game, at.hand))
+        if at.hand == 0:
+            found[:0] = [one for game in book.before(at.game) for one in self._found(game)]
+        if at.hand == book.hands(at.game) - 1:
+            found += [one for game in book.behind(at.game) for one in self._found(game)]
+        return tuple(one for one in found if one.name not in self.muted)
+
+    def opening(self, game: int) -> list[Finding]:
+        """What was found in a game without a hand."""
+        return [one for one in self._found(game) if one.name not in self.muted]
+
+    def without_hands(self) -> list[Finding]:
+        """What was found in a record without any hand: of many games in the first ones."""
+        games = range(min(self.book.count, MOST_WITHOUT_HANDS))
+        return [*self.book.notes, *(one for game in games for one in self.opening(game))]
+
+    def _found(self, game: int, hand: int = 0) -> list[Finding]:
+        loaded = self.book.load(game, hand)
+        return loaded.findings(hand, self.run(loaded))
+
+    def run(self, loaded: LoadedGame) -> Run:
+        """A game judged by the house rules of the walk."""
+        return loaded.run if self.rules is None else loaded.under(self.rules)
 
     def hands_from(self, at: Position) -> Iterator[Position]:
         """This position, and then the beginning of every hand behind it."""
@@ -197,8 +234,9 @@ class Walk:
             if (other.game, other.hand) == (hand.game, hand.hand):
                 return None
             hand = other
-            end = -1 if by > 0 else len(self.view(hand).steps)
-            found = self._by_step(replace(hand, step=end), by, lambda step: bool(step.findings))
+            if self.findings(hand):
+                end = -1 if by > 0 else len(self.view(hand).steps)
+                found = self._by_step(replace(hand, step=end), by, lambda step: bool(step.findings))
         return found or hand
 
     def search(self, at: Position, text: str) -> Position | None:
