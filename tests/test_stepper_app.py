@@ -91,6 +91,33 @@ def test_a_record_without_hands_takes_every_key(data: bytes) -> None:
     assert press(made, "escape", "q").is_over
 
 
+CLEAN_HANDS = b"rules partners-21\n" + b"hand 1 dealer=W\nend misdeal\n" * 400
+
+
+@pytest.mark.parametrize("keys", ["n", ["/", *"jd", "enter"]])
+def test_what_is_far_off_is_looked_for_between_the_keys_and_any_key_stops(keys: list[str]) -> None:
+    hands = [*CLEAN_HANDS.splitlines(keepends=True), *b"hand 2 dealer=W\nbid 2 - - -\n1 N Jd 3d 4d\n".splitlines(True)]
+    made = desk(data=b"".join(hands).replace(b"hand 1 dealer=W", b"hand 1 dealer=?"))
+    for key in keys:
+        made.press(key)
+    assert made.is_working
+    assert made.session.at.hand == 0
+    assert "looked as far as hand 25; any key stops" in text_of(made)
+    made.press("escape")
+    assert not made.is_working
+    for key in keys:
+        made.press(key)
+    made.go_on(60)
+    assert made.session.at.hand == 400
+
+
+def test_what_is_nowhere_is_said_to_be_nowhere_after_the_whole_record() -> None:
+    made = desk(data=b"rules partners-21\n" + b"hand 1 dealer=?\nend misdeal\n" * 3)
+    assert "nothing speaks of xyz" in text_of(press(made, "/", *"xyz", "enter"))
+    press(made, "G", "n")
+    assert "nothing more was found that way" in text_of(made)
+
+
 def test_a_list_is_there_at_once_and_is_filled_between_the_keys() -> None:
     made = desk()
     made.press("r")

@@ -55,11 +55,8 @@ def search_dialog(session: Session) -> Dialog:
     """Asks for words, and goes to the next step that has them."""
 
     def look(words: str) -> None:
-        found = session.walk.search(session.at, words)
-        if found is None:
-            session.message = f"nothing speaks of {words}" if words.strip() else ""
-        else:
-            session.at = found
+        if words.strip():
+            session.look_for(session.walk.look_for_words(session.at, words), f"nothing speaks of {words.strip()}")
 
     return Dialog("Look for a card, a seat, a name, any words", prompt="find:", on_enter=look)
 

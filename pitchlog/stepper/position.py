@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pitchlog.cards import Number
 from pitchlog.comparing.runs import Run
@@ -15,8 +14,8 @@ from pitchlog.stepper.book import MOST_WITHOUT_HANDS, Book, LoadedGame
 from pitchlog.stepper.scene import Scene, scenes_of
 from pitchlog.stepper.steps import Step, steps_of
 
-FARTHEST_SEARCH: Final = 400
-"""So many hands are looked through for the next finding at one key press; then it goes on from there."""
+Looking = Iterator[tuple["Position", bool]]
+"""A hand that was looked through, or where it was found, and whether it was; ends with what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,48 +219,51 @@ class Walk:
             index = number - 1
         return None if index is None else Position(at.game, index)
 
-    def next_finding(self, at: Position, by: int = 1) -> Position | None:
-        """The next step at which something was found, or the last one with ``by`` -1; ``None`` where there is none.
+    # Looking for something
 
-        Looks through :data:`FARTHEST_SEARCH` hands at most; farther off it stops in the last hand it looked at.
-        """
-        found = self._by_step(at, by, lambda step: bool(step.findings))
-        hand = at
-        for _ in range(FARTHEST_SEARCH):
-            if found is not None:
-                return found
-            other = self.next_hand(hand) if by > 0 else self.last_hand(hand)
-            if (other.game, other.hand) == (hand.game, hand.hand):
-                return None
-            hand = other
-            if self.findings(hand):
-                end = -1 if by > 0 else len(self.view(hand).steps)
-                found = self._by_step(replace(hand, step=end), by, lambda step: bool(step.findings))
-        return found or hand
+    def next_finding(self, at: Position, by: int = 1) -> Position | None:
+        """The next step at which something was found, or the last one with ``by`` -1; ``None`` where there is none."""
+        return next((here for here, is_found in self.look_for_finding(at, by) if is_found), None)
 
     def search(self, at: Position, text: str) -> Position | None:
         """The next step that speaks of a card, a seat, a player or any words; then again from the first hand."""
-        wanted = text.strip().casefold()
-        if not wanted:
-            return None
+        return next((here for here, is_found in self.look_for_words(at, text) if is_found), None)
+
+    def look_for_finding(self, at: Position, by: int = 1) -> Looking:
+        """Looks for the next finding hand by hand, in this direction."""
         hand = at
-        for turn in range(FARTHEST_SEARCH):
-            view, begin = self.view(hand), hand.step + 1 if not turn else 0
-            places = range(begin, len(view.steps))
-            found = next((Position(hand.game, hand.hand, index) for index in places
-                          if wanted in _words_of(view.steps[index], view)), None)  # fmt: skip
-            if found is not None:
-                return found
-            other = self.next_hand(hand)
-            if (other.game, other.hand) == (hand.game, hand.hand):
-                first = self.first()
-                if first is None or (turn and first.game == hand.game and first.hand == hand.hand):
-                    return None
-                other = first
-            if turn and (other.game, other.hand) == (at.game, at.hand):
-                return None
+        while True:
+            found = None
+            if hand is at:
+                found = self._by_step(at, by, _has_findings)
+            elif self.findings(hand):
+                end = -1 if by > 0 else len(self.view(hand).steps)
+                found = self._by_step(replace(hand, step=end), by, _has_findings)
+            yield (found or hand), found is not None
+            other = self.next_hand(hand) if by > 0 else self.last_hand(hand)
+            if found is not None or (other.game, other.hand) == (hand.game, hand.hand):
+                return
             hand = other
-        return None
+
+    def look_for_words(self, at: Position, text: str) -> Looking:
+        """Looks for words hand by hand: behind this step, and then from the first hand to this one."""
+        wanted = text.strip().casefold()
+        hand, is_begun = at, False
+        while wanted:
+            view = self.view(hand)
+            begin = 0 if is_begun else hand.step + 1
+            found = next((replace(hand, step=index) for index in range(begin, len(view.steps))
+                          if wanted in _words_of(view.steps[index], view)), None)  # fmt: skip
+            yield (found or hand), found is not None
+            if found is not None or (is_begun and (hand.game, hand.hand) == (at.game, at.hand)):
+                return
+            other = self.next_hand(hand)
+            is_end = (other.game, other.hand) == (hand.game, hand.hand)
+            hand, is_begun = (self.first() or other) if is_end else replace(other, step=0), True
+
+
+def _has_findings(step: Step) -> bool:
+    return bool(step.findings)
 
 
 def _words_of(step: Step, view: HandView) -> str:
