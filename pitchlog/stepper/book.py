@@ -27,10 +27,10 @@ from pitchlog.source import Line
 READ_WHOLE: Final = 400_000
 """Bytes: a file that is no longer is read whole when it is opened."""
 
-PART: Final = 60
+PART: Final = 40
 """So many hands of a very long game are read at once."""
 
-LEAD_IN: Final = 20
+LEAD_IN: Final = 15
 """So many hands are read before them, so that the recorded totals are known again."""
 
 GAMES_KEPT: Final = 8
