@@ -241,21 +241,22 @@ class Book:
     def _look_up(self) -> None:
         """Where games and hands begin."""
         places, end = boundaries(self._data)
+        entries = self._entries
+        hands: list[int] | None = None
         for place, is_game in places:
-            self._begin(place, end, is_game=is_game)
-        self._last = max((index for index, entry in enumerate(self._entries) if entry.hands), default=0)
-
-    def _begin(self, place: int, end: int, *, is_game: bool) -> None:
-        if is_game:
-            if self._entries:
-                self._entries[-1].end = place
+            if is_game:
+                if not entries:
+                    self._common = self._data[:place]
+                else:
+                    entries[-1].end = place
+                hands = []
+                entries.append(Entry(place, hands, end))
+            elif hands is None:
+                hands = [place]
+                entries.append(Entry(0, hands, end))
             else:
-                self._common = self._data[:place]
-            self._entries.append(Entry(place, [], end))
-        else:
-            if not self._entries:
-                self._entries.append(Entry(0, [], end))
-            self._entries[-1].hands.append(place)
+                hands.append(place)
+        self._last = max((index for index, entry in enumerate(entries) if entry.hands), default=0)
 
 
 def _is_named(game: RecordedGame) -> bool:
