@@ -135,7 +135,37 @@ def test_what_was_typed_is_looked_for_in_the_whole_list() -> None:
     made = desk()
     for key in ("r", *"low_credit", "enter"):
         made.press(key)
+    assert "still listing, Esc stops" in text_of(made)
+    made.go_on(60)
+    assert made.dialog is None
     assert made.session.view.replay.rules.low_credit == "winner"
+
+
+def test_enter_is_answered_at_once_while_a_list_is_filled_and_any_key_takes_it_back() -> None:
+    made = desk()
+    for key in ("r", *"low_credit", "enter"):
+        made.press(key)
+    made.press("backspace")
+    made.go_on(60)
+    assert made.dialog is not None
+    assert made.dialog.typed == "low_credi"
+    for key in ("escape", "r", *"low_credit", "enter", "escape"):
+        made.press(key)
+    assert made.dialog is None
+    assert made.session.walk.rules is None
+
+
+def test_what_is_marked_is_taken_at_once_though_the_list_is_not_whole() -> None:
+    made = desk()
+    made.press("r")
+    while made.dialog is not None and len(made.dialog.entries) < 4:
+        made.dialog.go_on()
+    assert made.dialog is not None
+    label = made.dialog.entries[2].label
+    for key in (*label, "enter"):
+        made.press(key)
+    assert made.dialog is None
+    assert made.session.message == f"house rules: {label}"
 
 
 def test_what_begins_with_the_words_typed_comes_first() -> None:

@@ -115,6 +115,7 @@ class Desk:
         end = monotonic() + seconds
         while self.is_working:
             (self.session if self.dialog is None else self.dialog).go_on()
+            self._close_if_done()
             if monotonic() > end:
                 return
 
