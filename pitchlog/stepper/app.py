@@ -200,6 +200,8 @@ def show(desk: Desk, *, has_color: bool) -> None:
     """Shows the desk until the player leaves. The terminal is then as it was. Raises what went wrong in the desk."""
     if has_color:
         os.environ.pop("NO_COLOR", None)
+    for said in ("COLUMNS", "LINES"):  # the terminal itself knows its size, also after it was changed
+        os.environ.pop(said, None)
     app = Replay(desk, has_color=has_color)
     with _drawing_on_screen(), _quick_escape():
         app.run()
