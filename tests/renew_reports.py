@@ -97,7 +97,7 @@ def _scored(event: AuditEvent, form: ScoreForm) -> str:
         case HandAudited():
             return form.hand(event.result)
         case GameClosed():
-            return form.close(event.winner)
+            return form.close(event.winner, event.finish)
     return ""
 
 

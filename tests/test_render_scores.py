@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from markdown_it import MarkdownIt
 
+from pitchlog import score
 from pitchlog.cards import Card
 from pitchlog.render.documents import DOCUMENTS, document_schema
 from pitchlog.render.forms import SCORE_FORMS, score_form
@@ -221,3 +222,32 @@ def test_markdown_has_a_table_a_game() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_schema_is_a_schema(name: str) -> None:
     jsonschema.Draft202012Validator.check_schema(document_schema(name))
+
+
+def test_what_cannot_be_told_of_the_winner_is_said_and_not_that_nobody_has_won() -> None:
+    for form in ("table", "markdown"):
+        writer = score_form(form, Surface(60))
+        writer.game(HEAD)
+        writer.hand(FIRST)
+        text = writer.close(None, "open")
+        assert "Whether anybody has won yet cannot be told." in text
+        assert "Nobody" not in text
+
+
+def test_heading_keeps_to_the_width_and_names_what_the_table_changed() -> None:
+    writer = score_form("table", Surface(60))
+    changed = preset("partners-21").model_copy(update={"low_credit": "winner", "target": 11})
+    writer.game(replace(HEAD, name=None, rules=changed))
+    writer.hand(FIRST)
+    rows = writer.close("NS", "won").splitlines()
+    assert all(len(row) <= 60 for row in rows)
+    assert rows[0] == "thursday.pitch, game 1"
+    assert "partners-21 with low_credit=winner and target=11" in " ".join(rows)
+
+
+def test_game_that_was_over_before_its_first_hand_is_said_to_be() -> None:
+    (game,) = score("rules partners-21\nstart NS 0 EW 22\nhand 1 dealer=W\nbid 2 - - -\nscore NS 2 EW 2\n")
+    assert (game.winner, game.finish) == ("EW", "before")
+    writer = score_form("table", Surface(80))
+    text = writer.game(game.head) + writer.hand(game.hands[0]) + writer.close(game.winner, game.finish)
+    assert "EW had won the game before the first hand." in text

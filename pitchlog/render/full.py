@@ -72,7 +72,7 @@ def remarks(finding: Finding) -> list[tuple[str, str]]:
     if finding.rule or finding.rule_text:
         rows.append(("rule", rule_words(finding)))
     if finding.certainty == "possible":
-        rows.append(("note", "possible, not certain: it hangs on cards or lines that are not known"))
+        rows.append(("note", "possible, not certain: it depends on cards or lines that are not known"))
     elif finding.certainty == "cannot-tell":
         rows.append(("note", "this cannot be told from what is recorded"))
     rows += [("note", note) for note in finding.notes]

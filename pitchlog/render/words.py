@@ -6,6 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from pitchlog.findings import Finding, listed
+from pitchlog.replay.results import GameHead
+from pitchlog.rules import RuleSet, differences, find_preset, preset, value_text
+
+MOST_CHANGES = 6
+"""So many changes of a preset are named."""
 
 
 def count_of(number: int, noun: str) -> str:
@@ -15,6 +20,25 @@ def count_of(number: int, noun: str) -> str:
     ('1 hand', '0 findings')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def game_title(head: GameHead) -> str:
+    """The name of a game and where it stands; of one without a name only the place."""
+    place = f"{head.path or '-'}, game {head.game}"
+    return f"{head.name} ({place})" if head.name else place
+
+
+def rules_name(rules: RuleSet) -> str | None:
+    """The preset that is played, with what this table changed; ``None`` for rules of no preset.
+
+    >>> rules_name(preset("partners-21")), rules_name(preset("partners-21").model_copy(update={"target": 11}))
+    ('partners-21', 'partners-21 with target=11')
+    """
+    if not rules.preset or find_preset(rules.preset) is None:
+        return rules.preset or None
+    changed = [f"{key}={value_text(value)}" for key, _, value in differences(preset(rules.preset), rules)]
+    few = changed if len(changed) <= MOST_CHANGES else [*changed[:MOST_CHANGES], f"{len(changed) - MOST_CHANGES} more"]
+    return f"{rules.preset} with {listed(few)}" if few else rules.preset
 
 
 @dataclass(slots=True)

@@ -428,6 +428,9 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         derived = recorded.ruling[side]
         if own is not None:
             derived = own + recorded.ruling[side]
+        elif replay.is_recorded and len(right[side]) > 1:
+            excluded.append((side, figure, set(right[side]), entry.place))
+            continue
         elif not replay.is_void:
             derived = min(right[side])
         wrong.append((side, figure, derived, entry.place))
