@@ -159,6 +159,8 @@ def _with_hole(
         fits.append(((strange, disagrees, _revokes(cards, seats, later, laying)), hole))
     fewest = min(misfits for misfits, _ in fits)
     best, *others = [hole for misfits, hole in fits if misfits == fewest]
+    if sum(misfits[0] == fewest[0] for misfits, _ in fits) > 1:
+        laying.open_tricks.add(number)
     _missing(trick, number, order[best], laying, is_doubtful=bool(others))
     kept: list[int | None] = list(items)
     return Assignment(
@@ -174,8 +176,14 @@ def _later_cards(number: int, laying: Laying) -> list[int]:
 
 
 def _earlier_cards(number: int, laying: Laying) -> list[int]:
-    """The same of the tricks before this one."""
-    return _cards_in(laying.slots[: number - 1], laying)
+    """The same of the tricks before this one; a card of one that is not whole may be any seat's."""
+    slots = laying.slots[: number - 1]
+    found = _cards_in(slots, laying)
+    for slot in slots:
+        if slot.trick is not None and len(slot.trick.cards) != laying.count:
+            loose = sum({1 << card for card in slot.trick.cards if card < 54})
+            found = [bits | loose for bits in found]
+    return found
 
 
 def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:

@@ -30,7 +30,7 @@ from pitchlog.replay.figures import (
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
 from pitchlog.replay.slips import replay_hand
-from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
+from pitchlog.replay.totals import is_pitchers, judge_total, start_totals, still_unwritten
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -123,6 +123,7 @@ class GameReplay:
         self.last_dealer: HandLine | None = None
         self.last_taken: tuple[tuple[Place, str], ...] = ()
         self.last_totals: BySide = {}
+        self.pending = [0] * len(table.sides)
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.winner: int | None = None
@@ -172,7 +173,10 @@ class GameReplay:
         judge_score(replay, recorded, right)
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals)
+        totals_right = judge_total(
+            replay, recorded, right, written_before, self.derived, self.last_totals, self.pending
+        )
+        self.pending = still_unwritten(replay, recorded, self.pending)
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
@@ -294,7 +298,7 @@ class GameReplay:
         shared = self.shared or written.shared or own.shared
         if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
             return
-        if not own.is_known and not written.is_known:
+        if (not own.is_known and not written.is_known) or any(self.pending):
             if own.gap is None:
                 recorded.open_claims.append("winner")
             else:

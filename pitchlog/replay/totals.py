@@ -19,9 +19,12 @@ def judge_total(
     last: Sequence[Number | None],
     derived: Sequence[Number | None],
     places: Mapping[int, Entry],
+    pending: Sequence[int],
 ) -> bool:
-    """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
-    this hand, ``places`` where a total was last written. Whether all of them were right or could not be judged.
+    """The recorded totals. Whether all of them were right or could not be judged.
+
+    ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after this hand, ``places``
+    where a total was last written, ``pending`` what :func:`still_unwritten` says of the hands before.
     """
     wrong = []
     for side, entry in recorded.total.items():
@@ -32,7 +35,9 @@ def judge_total(
         options = total_options(replay, recorded, right, last, side)
         if own is not None:
             options.add(own)
-        if not options:
+        options.update([option + more for option in options for more in range(1, pending[side] + 1)])
+        is_open = replay.is_shaken and side not in recorded.score
+        if not options or (is_open and figure not in options):
             recorded.open_claims.append("total")
         elif figure not in options:
             before = last[side]
@@ -46,6 +51,18 @@ def judge_total(
     if wrong:
         report_figures(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
     return not wrong
+
+
+def still_unwritten(replay: HandReplay, recorded: Recorded, pending: Sequence[int]) -> list[int]:
+    """How many points before the play each side may have that stand in no line since its last recorded total."""
+    unwritten = () if replay.phases is None else replay.phases.unwritten
+    if not unwritten and not any(pending):
+        return list(pending)
+    found = []
+    for side, before in enumerate(pending):
+        more = 0 if side in recorded.score else max((int(points[side]) for points in unwritten), default=0)
+        found.append(0 if side in recorded.total else before + more)
+    return found
 
 
 def total_options(

@@ -87,12 +87,14 @@ class Laying:
         self.faults = faults
         self.count = len(table.seats)
         self.led_by: dict[int, tuple[int, ...]] = {}
+        self.doubles = self.own_doubles = 0
         self._begin()
         self.told_twice = {
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
         self.is_closed = False
         self.is_bonus_open = False
+        self.turned_up: Sequence[Sequence[Number]] = ()
         self.counted: tuple[tuple[object, ...], Taken] | None = None
 
     @property
@@ -110,6 +112,7 @@ class Laying:
         if any(phases.bonus):
             self.bonus = phases.bonus
         self.is_bonus_open = phases.is_bonus_open
+        self.turned_up = phases.turned_up
 
     def is_hole(self, card: Card) -> bool:
         """Whether the card is none that this pack has: unknown, unreadable, or out of another pack."""
@@ -117,11 +120,12 @@ class Laying:
 
     def run(self) -> None:
         """Lays trick after trick. Linear in the cards; once more where a leader's letter is wrong, for then the cards
-        of that trick are other seats', and what these held is known from it.
+        of that trick are other seats', and what these held is known from it. So, too, where a card is seen twice: it
+        proves nothing at either place, unless its player was dealt it.
         """
         told = len(self.faults)
         self._lay()
-        if self.led_by and (self.phases is None or self.phases.drawing is None):
+        if (self.led_by or self.doubles) and (self.phases is None or self.phases.drawing is None):
             del self.faults[told:]
             self._begin()
             self._lay()
@@ -137,6 +141,7 @@ class Laying:
         self.seen = 0
         self.is_plain = True
         self.is_taker_open = False
+        self.open_tricks: set[int] = set()
 
     def _lay(self) -> None:
         self._assign()
@@ -203,6 +208,14 @@ class Laying:
                     self._played[seat] |= BITS[card] & self.pack
         return self._played
 
+    def played_before(self, seat: int, at: Laid) -> int:
+        """The cards that a seat played to the tricks before this one, as a bit set."""
+        found = 0
+        for laid in self.laid:
+            if laid.number < at.number and seat in laid.seats:
+                found |= BITS[laid.cards[laid.seats.index(seat)]]
+        return found
+
     def _shown_first(self) -> list[int]:
         """The same without cards that were seen before: one played twice proves nothing of its second player."""
         shown = [0] * self.count
@@ -243,6 +256,16 @@ class Laying:
                     if self.phases is not None and holding.size != self.size:
                         lacking = self.size
                     self.spare[seat] = min(strays, lacking)
+            if self.doubles:
+                own = 0 if holding is None else holding.bits
+                is_exact = holding is not None and holding.is_exact
+                self.remaining[seat] &= ~(self.own_doubles | (0 if is_exact else self.doubles & ~(dealt & own)))
+            if self.open_tricks and holding is None:
+                self.remaining[seat] &= ~self._in_open_tricks()
+
+    def _in_open_tricks(self) -> int:
+        """The cards of tricks in which one is missing and nobody knows whose: each may be another seat's."""
+        return sum({BITS[card] for laid in self.laid if laid.number in self.open_tricks for card in laid.cards})
 
     # The cards
 
@@ -283,13 +306,22 @@ class Laying:
                 certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
+                if fault is not None and trumps.suit is None:
+                    fault = self._under_every_trump(fault, cards[0], certain)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                if fault is not None and 0 not in laid.doubtful:
+                if fault is not None and 0 not in laid.doubtful and laid.number not in self.open_tricks:
                     self.unlawful(place, laid, position, fault)
         self.seen = seen
         if details is not None:
             judge_details(self, place, laid)
+
+    def _under_every_trump(self, fault: PlayFault, lead: Card, held: int) -> PlayFault | None:
+        """The fault, where it is one whatever is trump: the lead or the card may be a trump from another suit."""
+        for trumps in self.memory.all_trumps:
+            if play_fault(fault.seat, fault.card, trumps.suits[lead], trumps, held, self.rules) is None:
+                return None
+        return fault
 
     def best_trump(self, laid: Laid, position: int) -> int:
         """The height of the best trump that lies in the trick before this position."""
