@@ -395,6 +395,8 @@ def _right_scores(replay: HandReplay, recorded: Recorded, before: Sequence[Numbe
         if outcome is not None and (score := outcome.score[side]) is not None:
             right.add(score + recorded.ruling[side])
         right.update(option[side] + recorded.ruling[side] for option in options)
+        unwritten = () if replay.phases is None else replay.phases.unwritten
+        right.update([score + more[side] for score in tuple(right) for more in unwritten])
     return found
 
 

@@ -34,7 +34,7 @@ from pitchlog.replay.memory import Memory, memory_of
 from pitchlog.replay.results import Finish
 from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.spoken import leave_out_what_follows
-from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
+from pitchlog.replay.totals import is_pitchers, judge_total, start_totals, still_unwritten
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -135,6 +135,7 @@ class GameReplay:
         self.last_dealer: HandLine | None = None
         self.last_taken: tuple[tuple[Place, str], ...] = ()
         self.last_totals: BySide = {}
+        self.pending = [0] * len(table.sides)
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.winner: int | None = None
@@ -221,7 +222,10 @@ class GameReplay:
             self.is_chained = True
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals, before)
+        totals_right = judge_total(
+            replay, recorded, right, written_before, self.derived, self.last_totals, before, self.pending
+        )
+        self.pending = still_unwritten(replay, recorded, self.pending)
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
@@ -348,7 +352,7 @@ class GameReplay:
         shared = self.shared or written.shared or own.shared
         if named in (own.winner, written.winner, self.winner, self.over_side, *shared, *self.won_before):
             return
-        if not written.is_known:
+        if not written.is_known or any(self.pending):
             gap = own.gap or written.gap
             if gap is None:
                 recorded.open_claims.append("winner")

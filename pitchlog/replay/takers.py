@@ -36,6 +36,9 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
             (laid.taker,) = takers
         else:
             laid.taker = _told_taker(laying, place, takers, claimed)
+    if laid.number in laying.open_tricks and not laid.is_shifted:
+        takers = frozenset(laid.seats)
+        laid.taker = _told_taker(laying, place, takers, claimed)
     if laid.doubtful:
         takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
         told = _told_taker(laying, place, takers, None)
