@@ -58,6 +58,11 @@ class Laid:
     doubtful: frozenset[int] = frozenset()
     is_shifted: bool = False
 
+    @property
+    def misses_one(self) -> bool:
+        """Whether a card is missing from it."""
+        return self.items is not None and None in self.items
+
 
 class Laying:
     """The laying of one hand's tricks. Built, run once with :meth:`run`, then read."""
