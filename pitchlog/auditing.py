@@ -30,7 +30,7 @@ from pitchlog.record.model import Hand, Header
 from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import GameHead, GameResult, HandResult
+from pitchlog.replay.results import Finish, GameHead, GameResult, HandResult
 from pitchlog.replay.rules_line import GameRules, game_rules
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet
@@ -74,10 +74,11 @@ class HandAudited:
 
 @dataclass(frozen=True, slots=True)
 class GameClosed:
-    """A game ends; ``winner`` is the label of the side that has won."""
+    """A game ends; ``winner`` is the label of the side that has won, ``finish`` how the game stands."""
 
     winner: str | None
     findings: tuple[Finding, ...] = ()
+    finish: Finish = "going-on"
 
 
 AuditEvent = FileNotes | GameOpened | HandAudited | GameClosed
@@ -212,7 +213,8 @@ class _Game:
     def close(self) -> GameClosed:
         """The end of the game's lines."""
         winner = self.replay.winner
-        return GameClosed(None if winner is None else self.replay.table.sides[winner].label)
+        label = None if winner is None else self.replay.table.sides[winner].label
+        return GameClosed(label, finish=self.replay.finish)
 
 
 def audit(
@@ -244,7 +246,7 @@ def audit(
         elif isinstance(event, HandAudited):
             hands.append(event.result)
         elif isinstance(event, GameClosed) and head is not None:
-            games.append(GameResult(head, tuple(hands), event.winner))
+            games.append(GameResult(head, tuple(hands), event.winner, event.finish))
     return Audit(tuple(findings), tuple(games), counts)
 
 

@@ -8,19 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from pitchlog.interchange.record_json import RecordDocument
+from pitchlog.render.document_parts import Document, Number, Position, SideObject
+from pitchlog.replay.results import Finish
 from pitchlog.rules import RuleSet
-
-Number = int | float
-Position = Field(ge=1)
-
-
-class Document(BaseModel):
-    """What every object of the documents shares."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True, populate_by_name=True)
 
 
 class EvidenceObject(Document):
@@ -99,13 +92,6 @@ class CheckDocument(Document):
     """Only with ``--statistics``."""
 
 
-class SideObject(Document):
-    """The seats that score together."""
-
-    label: str
-    seats: list[str]
-
-
 class TrickObject(Document):
     """One trick. ``cards`` are in the order played, beside ``seats``."""
 
@@ -172,6 +158,8 @@ class ComparedGameObject(GameObject):
     """One game under one variant; without hands where it cannot have been played so."""
 
     hands: list[ComparedHand]  # type: ignore[assignment]
+    finish: Finish
+    """``before``: over by the scores brought in; ``open``: nobody can tell."""
     misfit: str | None
     """Why the game cannot have been played by these rules."""
 
@@ -200,6 +188,7 @@ class DifferenceObject(Document):
     name: str | None = None
     """Of a finding; the values are whether it is made."""
     line: int | None = None
+    finishes: dict[str, Finish] = {}
 
 
 class CompareDocument(Document):
@@ -208,6 +197,14 @@ class CompareDocument(Document):
     schema_: Literal["pitchlog.compare/1"] = Field(alias="schema")
     variants: list[VariantObject]
     differences: list[DifferenceObject]
+
+
+class MisfitObject(Document):
+    """A change of one house rule by which the record could not have been played as it is written, and why."""
+
+    key: str
+    to: Any
+    because: str
 
 
 class DisputedGameObject(Document):
@@ -223,6 +220,10 @@ class DisputedGameObject(Document):
     """How many house rules make no difference."""
     is_cut_short: bool
     """Whether of pairs of changes only the usual ones were tried."""
+    other_game: list[MisfitObject]
+    """Changes by which this record would be of another game, of house rules that decide nothing else."""
+    bound: list[str]
+    """House rules that cannot be changed without another."""
 
 
 class ChangeObject(Document):
@@ -234,6 +235,8 @@ class ChangeObject(Document):
     from_: Any = Field(alias="from")
     to: Any
     line: int | None
+    finishes: list[Finish] = []
+    """Of a winner: how the game stands before and after."""
 
 
 class PivotObject(Document):
@@ -248,7 +251,7 @@ class PivotObject(Document):
     law: str
     """What the other value means at the table."""
     source: str
-    """Codes of the sources that speak of the house rule."""
+    """Codes of the sources that state the other value; where none does, of those that speak of the house rule."""
 
 
 class ExplanationObject(Document):

@@ -201,6 +201,8 @@ def _with_hole(
     fewest = min(misfits for misfits, _ in fits)
     best = next(hole for misfits, hole in fits if misfits == fewest)
     is_doubtful = sum(misfits[0] == fewest[0] for misfits, _ in fits) > 1
+    if is_doubtful:
+        laying.open_tricks.add(number)
     _missing(trick, number, order[best], laying, is_doubtful=is_doubtful)
     kept: list[int | None] = list(items)
     return Assignment(
@@ -223,11 +225,18 @@ def _later_cards(number: int, laying: Laying) -> list[int]:
 
 
 def _earlier_cards(number: int, laying: Laying) -> list[int]:
-    """The same of the tricks before this one, whole or not, as they were laid."""
+    """The same of the tricks before this one, whole or not, as they were laid.
+
+    A card of one that is not whole may be any seat's.
+    """
     found = [0] * laying.count
     for laid in laying.laid[: number - 1]:
-        for seat, card in zip(laid.seats, laid.cards, strict=True):
-            found[seat] |= 1 << card if card < 54 else 0
+        own = [1 << card if card < 54 else 0 for card in laid.cards]
+        if laid.number in laying.open_tricks:
+            found = [bits | sum(own) for bits in found]
+            continue
+        for seat, bit in zip(laid.seats, own, strict=True):
+            found[seat] |= bit
     return found
 
 

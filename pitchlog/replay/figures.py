@@ -395,6 +395,8 @@ def _right_scores(replay: HandReplay, recorded: Recorded, before: Sequence[Numbe
         if outcome is not None and (score := outcome.score[side]) is not None:
             right.add(score + recorded.ruling[side])
         right.update(option[side] + recorded.ruling[side] for option in options)
+        unwritten = () if replay.phases is None else replay.phases.unwritten
+        right.update([score + more[side] for score in tuple(right) for more in unwritten])
     return found
 
 
@@ -428,6 +430,9 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         derived = recorded.ruling[side]
         if own is not None:
             derived = own + recorded.ruling[side]
+        elif replay.is_recorded and len(right[side]) > 1:
+            excluded.append((side, figure, set(right[side]), entry.place))
+            continue
         elif not replay.is_void:
             derived = min(right[side])
         wrong.append((side, figure, derived, entry.place))

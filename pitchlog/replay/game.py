@@ -14,6 +14,7 @@ from pitchlog.engine.standing import (
     ending_rule,
     first_totals,
     has_reached,
+    won_before,
 )
 from pitchlog.record.model import Hand, HandLine, Header, Note
 from pitchlog.replay.ending import Ending, Verdict
@@ -30,9 +31,10 @@ from pitchlog.replay.figures import (
 )
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
+from pitchlog.replay.results import Finish
 from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.spoken import leave_out_what_follows
-from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
+from pitchlog.replay.totals import is_pitchers, judge_total, start_totals, still_unwritten
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -133,6 +135,7 @@ class GameReplay:
         self.last_dealer: HandLine | None = None
         self.last_taken: tuple[tuple[Place, str], ...] = ()
         self.last_totals: BySide = {}
+        self.pending = [0] * len(table.sides)
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.winner: int | None = None
@@ -143,6 +146,32 @@ class GameReplay:
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
+        self.won_before: tuple[int, ...] = ()
+        self._look_at_the_start(header)
+
+    def _look_at_the_start(self, header: Header) -> None:
+        """The game may be over by the scores brought into it: they are recorded totals like any."""
+        known = [total for total in self.derived if total is not None]
+        first = won_before(known, self.rules) if header.start is not None and len(known) == len(self.derived) else ()
+        if not first or header.start is None:
+            return
+        self.is_over, self.last_place = True, Place(header.start)
+        self.won_before = first
+        if len(first) == 1:
+            self.over_side = self.winner = first[0]
+        else:
+            self.is_end_open = True
+        if not any(has_reached(total, self.rules.target, self.rules) for total in known):
+            self.over_rule = "lose_at"
+
+    @property
+    def finish(self) -> Finish:
+        """How the game stands after the hands that were played."""
+        if self.won_before:
+            return "before"
+        if self.winner is not None:
+            return "won"
+        return "shared" if self.shared else "open" if self.is_end_open else "going-on"
 
     def fork(self, rules: RuleSet, replayer: Replayer) -> GameReplay:
         """The game as it stands now, to go on under other rules; this one stays as it is."""
@@ -168,11 +197,20 @@ class GameReplay:
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True
-            winners = self.shared if self.over_side is None else (self.over_side,)
-            over = " and ".join(self.table.sides[side].label for side in winners) or None
+            winners = self.won_before or (self.shared if self.over_side is None else (self.over_side,))
+            over = (" or " if self.won_before else " and ").join(
+                self.table.sides[side].label for side in winners
+            ) or None
             others = () if self.last_place is None else ((self.last_place, "here"),)
             replay.faults.append(
-                GameFault("game-already-over", Place(hand.head), side=over, rule=self.over_rule, others=others)
+                GameFault(
+                    "game-already-over",
+                    Place(hand.head),
+                    side=over,
+                    rule=self.over_rule,
+                    others=others,
+                    reason=self.finish,
+                )
             )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
@@ -184,7 +222,10 @@ class GameReplay:
             self.is_chained = True
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals, before)
+        totals_right = judge_total(
+            replay, recorded, right, written_before, self.derived, self.last_totals, before, self.pending
+        )
+        self.pending = still_unwritten(replay, recorded, self.pending)
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
@@ -215,7 +256,8 @@ class GameReplay:
                 if len(right[side]) == 1:
                     found.append(next(iter(right[side])))
                 else:
-                    found.append(None if written is None else written[0])
+                    is_right = written is not None and (not right[side] or written[0] in right[side])
+                    found.append(written[0] if written is not None and is_right else None)
             return found
         outcome = replay.outcome
         if outcome is None:
@@ -278,7 +320,7 @@ class GameReplay:
             written = self.ending.verdict(replay, written_before, gained, recorded)
         self._judge_winner(replay, own, written, recorded)
         self._warn_set_pitcher(replay)
-        if self.winner is None and own.is_known:
+        if self.winner is None and own.is_known and not self.won_before:
             self.winner = own.winner
         self.is_end_open = self.is_end_open or not own.is_known
         is_over = written.winner
@@ -308,9 +350,9 @@ class GameReplay:
             return
         found = self.table.sides[named].label
         shared = self.shared or written.shared or own.shared
-        if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
+        if named in (own.winner, written.winner, self.winner, self.over_side, *shared, *self.won_before):
             return
-        if not written.is_known:
+        if not written.is_known or any(self.pending):
             gap = own.gap or written.gap
             if gap is None:
                 recorded.open_claims.append("winner")

@@ -22,6 +22,7 @@ from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothin
 from pitchlog.replay.partners import with_partner
 from pitchlog.replay.phases import go_through_phases
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
+from pitchlog.replay.turned import is_trump_lost
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -266,7 +267,7 @@ def _told_trump(replay: HandReplay) -> int | None:
         return None
     if rules.trump_by in ("turn_up", "cut"):
         card = trump_turned(replay.hand.moved)
-        if card is not None and 0 <= SUIT_OF[card] < 4:
+        if card is not None and 0 <= SUIT_OF[card] < 4 and not is_trump_lost(replay.hand, rules):
             return SUIT_OF[card]
     return None if named is None else named.suit
 
@@ -399,6 +400,8 @@ def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
     """
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
+    if reason == "passed":
+        _hear_the_end(replay)
     if replay.is_passed and replay.contract is not None and replay.contract.is_lost:
         replay.outcome = lost_unplayed(replay.contract, replay.table.side_of, replay.rules)
         replay.is_passed = False
@@ -414,6 +417,19 @@ def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
     replay.is_recorded = not replay.is_void and has_results
     if not has_results and hand.claim is None and not hand.unreadable and not is_followed:
         replay.is_void = True
+
+
+def _hear_the_end(replay: HandReplay) -> None:
+    """Where not every pass is written down, an ``end passed`` says it: the dealer loses the bid he is held to.
+
+    A score that says otherwise is not wrong by it alone.
+    """
+    auction, rules, dealer = replay.auction, replay.rules, replay.dealer
+    is_set = rules.all_pass == "dealer_is_set" and rules.bid_system == "auction" and dealer is not None
+    if not is_set or dealer is None or auction is None or auction.is_complete or auction.contract is not None:
+        return
+    replay.contract = Contract(dealer, rules.dealer_forced_bid or rules.min_bid, is_lost=True)
+    replay.is_passed = replay.is_end_open = True
 
 
 def is_passed_by_all(replay: HandReplay) -> bool:

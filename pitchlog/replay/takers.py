@@ -31,11 +31,14 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         if laying.memory.are_jokers_open and laid.cards[laid.seats.index(laid.taker)] in JOKERS:
             takers = _of_jokers(laying, place, laid, claimed)
     else:
-        takers = _of_all_ways(laying, laid) if laid.is_shifted else _possible(laying, laid)
+        takers = _of_all_ways(laying, laid) if laid.is_shifted and laid.misses_one else _possible(laying, laid)
         if len(takers) == 1:
             (laid.taker,) = takers
         else:
             laid.taker = _told_taker(laying, place, takers, claimed)
+    if laid.number in laying.open_tricks and not laid.is_shifted:
+        takers = frozenset(laid.seats)
+        laid.taker = _told_taker(laying, place, takers, claimed)
     if laid.doubtful:
         takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
         told = _told_taker(laying, place, takers, None)
@@ -114,7 +117,8 @@ def _possible(laying: Laying, laid: Laid) -> frozenset[int]:
 
 def _of_all_ways(laying: Laying, laid: Laid) -> frozenset[int]:
     """The seats that may have taken a trick of which a card is missing, whoever's it is."""
-    items = laid.items or ()
+    items = laid.items
+    assert items is not None
     found: set[int] = set()
     order = [(laid.seats[0] + step) % laying.count for step in range(len(laid.seats))]
     free = candidates(laying, laid, items.index(None))

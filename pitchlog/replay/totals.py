@@ -20,10 +20,13 @@ def judge_total(
     derived: Sequence[Number | None],
     places: Mapping[int, Entry],
     before: Sequence[Number | None],
+    pending: Sequence[int],
 ) -> bool:
-    """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
-    this hand and ``before`` those before it, ``places`` where a total was last written. Whether all of them were right
-    or could not be judged.
+    """The recorded totals. Whether all of them were right or could not be judged.
+
+    ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after this hand and ``before``
+    those before it, ``places`` where a total was last written, ``pending`` what :func:`still_unwritten` says of the
+    hands before.
     """
     wrong = []
     for side, entry in recorded.total.items():
@@ -34,9 +37,11 @@ def judge_total(
         options = total_options(replay, recorded, right, last, side)
         if own is not None:
             options.add(own)
+        options.update([option + more for option in options for more in range(1, pending[side] + 1)])
         if figure in options and last[side] is not None:
             continue
-        if not options or last[side] is None or _may_be(replay, recorded, right, side, figure, (last, before)):
+        is_open = (replay.is_shaken and side not in recorded.score) or last[side] is None
+        if not options or is_open or _may_be(replay, recorded, right, side, figure, (last, before)):
             recorded.open_claims.append("total")
         else:
             wrong.append((side, figure, _best(replay, recorded, right, last, own, side), entry.place))
@@ -82,6 +87,18 @@ def _may_be(
     scores = scores_left_open(replay, recorded, right, side)
     olds = [old for base in bases if (old := base[side]) is not None]
     return not scores or any(figure == _added(replay, side, old, score) for old in olds for score in scores)
+
+
+def still_unwritten(replay: HandReplay, recorded: Recorded, pending: Sequence[int]) -> list[int]:
+    """How many points before the play each side may have that stand in no line since its last recorded total."""
+    unwritten = () if replay.phases is None else replay.phases.unwritten
+    if not unwritten and not any(pending):
+        return list(pending)
+    found = []
+    for side, before in enumerate(pending):
+        more = 0 if side in recorded.score else max((int(points[side]) for points in unwritten), default=0)
+        found.append(0 if side in recorded.total else before + more)
+    return found
 
 
 def total_options(
