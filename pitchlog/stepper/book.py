@@ -17,7 +17,7 @@ from pitchlog.checks.registry import trouble_finding
 from pitchlog.comparing.recording import RecordedGame, games_of
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.findings import Finding, in_order
-from pitchlog.interchange.choosing import format_of
+from pitchlog.interchange.choosing import format_of, read_any
 from pitchlog.notation import Opening, read_pieces
 from pitchlog.notation.boundaries import boundaries
 from pitchlog.record.model import Hand, Unreadable
