@@ -17,6 +17,7 @@ from pitchlog.cli.fmt import fmt
 from pitchlog.cli.graph import graph
 from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
+from pitchlog.cli.record import record
 from pitchlog.cli.replay import replay
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
@@ -68,6 +69,7 @@ app.command()(compare)
 app.command()(dispute)
 app.command()(infer)
 app.command()(graph)
+app.command()(record)
 app.command()(fmt)
 app.command()(convert)
 app.add_typer(rules_app, name="rules")

@@ -60,7 +60,8 @@ class Run:
     ``over_at`` is the index of the hand with which the game ended, counted from 0: later ones would not have been
     played. It is ``BEFORE`` where the game was over by the scores brought into it.
     ``shared`` are the labels of the sides that share the win, ``open_from`` is the index of the first hand
-    with which nobody can tell whether the game was won; ``opening`` are the faults of the lines before the hands.
+    with which nobody can tell whether the game was won; ``opening`` are the faults of the lines before the hands;
+    ``due_dealers`` are the seats of which one is to deal next (none: that is not known).
     """
 
     game: RecordedGame
@@ -75,6 +76,7 @@ class Run:
     finish: Finish = "going-on"
     snapshots: list[Snapshot] = field(default_factory=list)
     states: list[GameReplay] = field(default_factory=list)
+    due_dealers: tuple[int, ...] = ()
 
     @property
     def head(self) -> GameHead:
@@ -258,5 +260,6 @@ def _played(
     winner = None if replay.winner is None else table.sides[replay.winner].label
     shared = tuple(table.sides[side].label for side in replay.shared)
     return Run(
-        game, rules, table, replays, winner, over_at, shared, open_from, opening, replay.finish, states=states
+        game, rules, table, replays, winner, over_at, shared, open_from, opening, replay.finish, states=states,
+        due_dealers=tuple(sorted(replay.dealers or ())),
     )  # fmt: skip
