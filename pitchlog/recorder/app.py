@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
@@ -35,7 +35,11 @@ class Recorder(App[None]):
     """One record being kept."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "leave"), ("ctrl+q", "quit", "leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", "leave", priority=True),
+        Binding("ctrl+q", "quit", "leave", priority=True),
+        Binding("tab", "complete", "take the suggestion", priority=True),
+    ]
     CSS = """
     Screen { background: transparent; }
     #scores { height: auto; max-height: 50%; padding: 0 1; }
@@ -79,7 +83,7 @@ class Recorder(App[None]):
         self.question = reply.question
         self._show()
 
-    def key_tab(self) -> None:
+    def action_complete(self) -> None:
         """The suggestion is taken."""
         line = self.query_one(Input)
         found = completion(line.value, self.keeper.situation)
