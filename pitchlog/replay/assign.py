@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pitchlog.cards import NO_CARD, UNREADABLE, Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.engine.trick import taker
-from pitchlog.record.model import PlayDetail, Trick
+from pitchlog.record.model import Note, PlayDetail, Trick
 from pitchlog.replay.faults import Place, TrickFault
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
     items = _without_extras(trick, number, details, leader, laying)
     is_labelled = any(detail is not None and detail.seat is not None for detail in details)
     count = laying.count
-    if len(items) == count - 1 and not is_labelled:
+    if len(items) == count - 1 and not is_labelled and not goes_on(trick, laying):
         return _with_hole(trick, number, leader, next_leader, items, laying)
     seats, cards, kept = _by_turn(trick, number, details, leader, items, laying)
     absent = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
@@ -52,9 +52,21 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
 def is_shifted(laying: Laying, trick: Trick, made: Assignment) -> bool:
     """Whether cards are missing from a trick, no seat is named, and the deal does not tell whose they are."""
     is_labelled = any(detail is not None and detail.seat is not None for detail in trick.details or ())
-    if UNREADABLE not in made.cards or None not in made.items or is_labelled:
+    if UNREADABLE not in made.cards or None not in made.items or is_labelled or goes_on(trick, laying):
         return False
     return len(ways_to_lie(laying, made.seats, made.cards, made.items)) > 1
+
+
+def goes_on(trick: Trick, laying: Laying) -> bool:
+    """Whether a short trick is the last thing that is written of its hand, so that its other cards are yet to come.
+
+    The last trick of a hand must be whole where it begins: it plays itself.
+    """
+    hand = laying.hand
+    if len(trick.cards) >= laying.count or hand.end is not None or trick.number >= laying.size:
+        return False
+    last = next((one for one in reversed(hand.statements) if not isinstance(one, Note)), None)
+    return last is not None and last.line is trick.line
 
 
 def ways_to_lie(
