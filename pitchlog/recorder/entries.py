@@ -98,6 +98,17 @@ def is_statement(typed: str) -> bool:
     return typed.split(None, 1)[:1] != [] and typed.split(None, 1)[0].lower() in STATEMENTS
 
 
+def is_trick(typed: str) -> bool:
+    """Whether a whole trick line was typed: ``3 N as 2s 5s 3s``."""
+    words = typed.split()
+    return (
+        len(words) > 2
+        and words[0].rstrip(".:").isdecimal()
+        and card_of(words[1]) is None
+        and calls_in(words[1]) is None
+    )
+
+
 def is_points(typed: str, sides: tuple[str, ...]) -> bool:
     """Whether points were typed without their word: ``ns high low ew jack game``."""
     words = typed.lower().split()

@@ -13,7 +13,7 @@ from typing import Final
 from pitchlog.cards import Card
 from pitchlog.findings import Finding
 from pitchlog.notation.spelling import quote
-from pitchlog.recorder.entries import calls_in, cards_in, is_points, is_statement, suit_in
+from pitchlog.recorder.entries import calls_in, cards_in, is_points, is_statement, is_trick, suit_in
 from pitchlog.recorder.situation import Situation, situation_of
 from pitchlog.steps.figures import figure_lines
 
@@ -85,7 +85,7 @@ class Keeper:
         """The text with the entry in it. Raises :class:`_Unclear` where it cannot be one."""
         if now.stage in ("hand", "over") and not is_statement(typed):
             return self._begin_hand(typed, now)
-        if is_statement(typed):
+        if is_statement(typed) or (now.stage != "auction" and is_trick(typed)):
             return self._statement(typed, now)
         if now.stage in ("play", "figures", "auction") and is_points(typed, _labels(now)):
             return self._statement(f"points {typed}", now)
@@ -137,7 +137,8 @@ class Keeper:
             rest = " ".join(sides.get(part.lower(), part) for part in rest.split(" "))
         line = f"{keyword} {rest}".rstrip()
         made = f"{self.text.rstrip()}\n{line}\n"
-        return _with_figures(made) if keyword in ("points", "claim", "end") else made
+        is_last = keyword in ("points", "claim", "end") or keyword.isdecimal()
+        return _with_figures(made) if is_last and _is_done(made) else made
 
     def _calls(self, typed: str, now: Situation) -> str:
         calls = calls_in(typed)
@@ -274,6 +275,12 @@ def _with_figures(text: str) -> str:
     winner = at.run.winner if at.run.over_at == len(at.run.replays) - 1 else None
     lines = [line for line in figure_lines(at.replay, winner) if line.partition(" ")[0] not in has]
     return f"{text.rstrip()}\n" + "".join(f"{line}\n" for line in lines)
+
+
+def _is_done(text: str) -> bool:
+    """Whether nothing of the hand is to come but its figures."""
+    at = situation_of(text)
+    return at is not None and at.stage in ("figures", "hand", "over")
 
 
 def _fresh(now: Situation | None, then: Situation) -> list[Finding]:
