@@ -107,7 +107,7 @@ def _together(
     troubles = []
     waiting: deque[Future[Report] | Job] = deque()
     rest = iter(jobs)
-    pool = ProcessPoolExecutor(workers, initializer=_end_at_once)
+    pool = ProcessPoolExecutor(workers, initializer=end_at_once)
     try:
         while True:
             while len(waiting) < workers * AHEAD and (job := next(rest, None)) is not None:
@@ -127,7 +127,7 @@ def _together(
     return troubles
 
 
-def _end_at_once() -> None:
+def end_at_once() -> None:
     """Let Ctrl-C end a worker without a word: the parent says how it ended."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitchlog.render.standings_document import StandingsDocument
 from pitchlog.rules import RuleSet
 
 Number = int | float
@@ -480,21 +481,20 @@ class RecordDocument(Document):
     games: list[RecordedGame]
 
 
-DOCUMENTS: Final[dict[str, type[Document]]] = {
+DOCUMENTS: Final[dict[str, type[BaseModel]]] = {
     "check": CheckDocument,
     "score": ScoreDocument,
     "compare": CompareDocument,
     "dispute": DisputeDocument,
     "infer": InferDocument,
+    "standings": StandingsDocument,
     "rules": RulesDocument,
     "record": RecordDocument,
 }
 """The documents by the name that ``pitchlog schema`` takes."""
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-
 
 def document_schema(name: str) -> dict[str, Any]:
     """The JSON schema (draft 2020-12) of a document."""
-    model = DOCUMENTS[name]
-    return {"$schema": DIALECT, "$id": f"pitchlog:{name}/1", **model.model_json_schema(mode="validation")}
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"pitchlog:{name}/1"}
+    return {**head, **DOCUMENTS[name].model_json_schema(mode="validation")}
