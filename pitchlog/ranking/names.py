@@ -43,7 +43,12 @@ class Player:
         """
         if self.seat is None:
             return self.name or "?"
-        return f"{self.name or '?'} ({self.seat} in {self.path or '-'}, game {self.game})"
+        return f"{self.name or '?'} ({self.place})"
+
+    @property
+    def place(self) -> str:
+        """The seat and game of a player who is joined with nobody."""
+        return f"{self.seat} in {self.path or '-'}, game {self.game}"
 
     @property
     def order(self) -> tuple[bool, str, str, str, int]:

@@ -33,8 +33,8 @@ def standings_rows(standings: Standings, surface: Surface) -> Iterator[str]:
         if index:
             yield ""
         if standings.by is not None:
-            title = _NO_GROUP[standings.by] if name is None else surface.show(name)
-            yield surface.paint(title, "strong")
+            title = _NO_GROUP[standings.by] if name is None else name
+            yield from (surface.paint(row, "strong") for row in wrap(title, surface))
         yield from _group_rows(group, surface)
     yield from _left_out(standings, surface)
 
@@ -45,18 +45,24 @@ def _group_rows(group: Group, surface: Surface) -> Iterator[str]:
     if group.dates:
         first, last = min(group.dates), max(group.dates)
         when = f", {first}" if first == last else f", {first} to {last}"
-    yield f"{count_of(whole.played, 'game')}, {count_of(whole.hands, 'hand')}{when}."
+    yield from wrap(f"{count_of(whole.played, 'game')}, {count_of(whole.hands, 'hand')}{when}.", surface)
     played = [
         f"{name or 'rules of the table'} ({count_of(count, 'game')})" for name, count in group.presets.most_common()
     ]
     rules = f"House rules: {', '.join(played)}."
     yield from wrap(rules if len(played) < 2 else f"{rules} Scores are added up as they are.", surface)
     yield ""
-    players = [(player.label, tally) for player, tally in group.ranked_players()]
-    sides = [(" and ".join(player.label for player in side), tally) for side, tally in group.ranked_sides()]
+    ranked = group.ranked_players()
+    alone = [player for player, _ in ranked if player.seat is not None]
+    labels = {player: player.name or "?" for player, _ in ranked}
+    labels |= {player: f"{player.name or '?'} [{number}]" for number, player in enumerate(alone, 1)}
+    players = [(labels[player], tally) for player, tally in ranked]
+    sides = [(" and ".join(labels[player] for player in side), tally) for side, tally in group.ranked_sides()]
     yield from _tables("player", players, surface)
     if sides:
         yield from _tables("side", sides, surface)
+    for player in alone:
+        yield from wrap(f"{labels[player]}: {player.place}, and in that game alone.", surface, hanging="    ")
     yield from _notes(group, surface)
 
 
@@ -124,11 +130,6 @@ def _notes(group: Group, surface: Surface) -> Iterator[str]:
         notes.append(f"{count_of(whole.not_played, 'hand')} more passed out, misdealt or broken off: not counted.")
     if whole.after_end:
         notes.append(f"{count_of(whole.after_end, 'hand')} more played when the game was over: not counted.")
-    if any(player.seat is not None for player in group.players):
-        notes.append(
-            "A player without a name, or with the name of another at the same table, stands for that seat of that game "
-            "alone."
-        )
     for note in notes:
         yield from wrap(note, surface)
 
@@ -147,8 +148,13 @@ def _left_out(standings: Standings, surface: Surface) -> Iterator[str]:
 
 
 def _grid(headings: Sequence[str], body: Sequence[Sequence[str]], surface: Surface) -> Iterator[str]:
-    """A table with a blank line behind it; where it is too wide, a few lines for each of its rows."""
-    shown = [[surface.show(cell) for cell in row] for row in body]
+    """A table with a blank line behind it; where it is too wide, a few lines for each of its rows.
+
+    A column in which nothing stands is left out.
+    """
+    kept = [column for column in range(len(headings)) if any(row[column] != NOTHING for row in body)]
+    headings = [headings[column] for column in kept]
+    shown = [[surface.show(row[column]) for column in kept] for row in body]
     widths = [max(cells(row[column]) for row in (headings, *shown)) for column in range(len(headings))]
     if sum(widths) + len(_GAP) * (len(widths) - 1) <= surface.width:
         yield surface.paint(_line(headings, widths), "strong")
