@@ -29,7 +29,7 @@ from pitchlog.record.model import Hand, Header
 from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import GameHead, GameResult, HandResult
+from pitchlog.replay.results import Finish, GameHead, GameResult, HandResult
 from pitchlog.replay.rules_line import GameRules, game_rules
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet
@@ -78,16 +78,17 @@ class HandAudited:
 
 @dataclass(frozen=True, slots=True)
 class GameClosed:
-    """A game ends; ``winner`` is the label of the side that has won.
+    """A game ends; ``winner`` is the label of the side that has won, ``finish`` how the game stands.
 
-    Without one, ``shared`` are the sides that share the win, and ``is_open`` says that nobody can tell from the
-    record whether the game is over, or who has won it.
+    ``shared`` are the sides that share the win; ``is_over`` says that the game is over by the totals recorded, else by
+    the derived.
     """
 
     winner: str | None
     findings: tuple[Finding, ...] = ()
+    finish: Finish = "going-on"
     shared: tuple[str, ...] = ()
-    is_open: bool = False
+    is_over: bool = False
 
 
 AuditEvent = FileNotes | GameOpened | HandAudited | GameClosed
@@ -223,10 +224,9 @@ class _Game:
     def close(self) -> GameClosed:
         """The end of the game's lines."""
         game, sides = self.replay, self.replay.table.sides
-        if game.winner is not None:
-            return GameClosed(sides[game.winner].label)
-        shared = tuple(sides[side].label for side in game.shared)
-        return GameClosed(None, shared=shared, is_open=not shared and (game.is_end_open or game.is_over))
+        label = None if game.winner is None else sides[game.winner].label
+        shared = tuple(sides[side].label for side in game.shared) if game.finish == "shared" else ()
+        return GameClosed(label, finish=game.finish, shared=shared, is_over=game.is_over)
 
 
 def audit(
@@ -258,7 +258,7 @@ def audit(
         elif isinstance(event, HandAudited):
             hands.append(event.result)
         elif isinstance(event, GameClosed) and head is not None:
-            games.append(GameResult(head, tuple(hands), event.winner))
+            games.append(GameResult(head, tuple(hands), event.winner, event.finish))
     return Audit(tuple(findings), tuple(games), counts)
 
 

@@ -101,7 +101,7 @@ def _scored(event: AuditEvent, form: ScoreForm) -> str:
         case HandAudited():
             return form.hand(event.result)
         case GameClosed():
-            return form.close(event.winner)
+            return form.close(event.winner, event.finish)
     return ""
 
 
@@ -305,7 +305,7 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "- `flows/`: pictures of the samples, as `pitchlog graph` draws them: the trick-flow of a hand, the chain of a "
         "game, where house rules part",
         "- [standings.md](standings.md): the standings after two nights of a league, as `pitchlog standings` tells them",
-        "- `replay/`: screens of `pitchlog replay`, as text",
+        "- `replay/`: screens of `pitchlog replay`, as text, and what `--plain` prints",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip
 

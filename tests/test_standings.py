@@ -182,6 +182,18 @@ def test_a_hand_after_the_end_of_the_game_does_not_count() -> None:
     assert found.groups[None].whole.after_end == 1
 
 
+def test_a_game_that_was_over_by_its_start_line_is_won_and_its_hands_do_not_count() -> None:
+    text = game(MADE, rules="target=3").replace("hand 1", "start NS 3 EW 1\nhand 1", 1)
+    ann, joe = (tally_of(pitchlog.standings(text), name) for name in ("Ann", "Joe"))
+    assert (ann.games, joe.games, ann.hands, ann.after_end) == (Counter(won=1), Counter(lost=1), 0, 1)
+
+
+def test_a_game_that_only_the_written_totals_end_is_lost_by_nobody() -> None:
+    found = pitchlog.standings(game(f"{MADE}score NS 0 EW +4\ntotal NS 0 EW 4", rules="target=4"))
+    assert {tally.games["lost"] for tally in found.groups[None].players.values()} == {0}
+    assert tally_of(found, "Joe").games == Counter(untold=1)
+
+
 def test_a_shared_win_is_drawn() -> None:
     hand = "dealer=W\nbid N 1 E - S - W -\npoints NS high low EW jack game\nscore NS 2 EW 2"
     found = pitchlog.standings(game(hand, rules="hands_limit=1 hands_tie=shared"))

@@ -205,8 +205,8 @@ class _Reader:
         self._end_hand()
         if not self._in_game:
             self._announce(None, open_header([], self._own, self._told))
-        elif not self._is_open:
-            self._open_game()
+        else:
+            self._open_empty_game()
 
     def refuse_wide_text(self) -> None:
         """The file is UTF-16 or UTF-32: one trouble, and nothing of it is read."""
@@ -260,8 +260,8 @@ class _Reader:
         self._end_hand()
         if not self._in_game:
             self._common = self._own
-        elif not self._is_open:
-            self._open_game()
+        else:
+            self._open_empty_game()
         self._own = [entry]
         self._in_game, self._is_open = True, False
         self._game += 1
@@ -309,6 +309,13 @@ class _Reader:
             self._waiting = opened
         else:
             self._announce(self._game, opened)
+
+    def _open_empty_game(self) -> None:
+        """The game is over, and had no hand: it is announced all the same."""
+        if not self._is_open:
+            self._open_game()
+        if self._waiting is not None:
+            self._settle_seats()
 
     def _settle_seats(self) -> None:
         opened, self._waiting = self._waiting, None

@@ -123,7 +123,7 @@ class Counting:
 
     def break_off(self) -> None:
         """The file could not be read to its end: nobody can tell who has won the game it broke off in."""
-        self.take(GameClosed(None, is_open=True))
+        self.take(GameClosed(None, finish="open"))
 
     def _open(self, event: GameOpened) -> None:
         tags = tags_of(event.header)
@@ -276,7 +276,7 @@ def _outcome(side: str, event: GameClosed) -> GameOutcome:
         return "won" if side == event.winner else "lost"
     if event.shared:
         return "drawn" if side in event.shared else "lost"
-    return "untold" if event.is_open else "unfinished"
+    return "unfinished" if event.finish == "going-on" and not event.is_over else "untold"
 
 
 def _rank(tally: Tally) -> tuple[int, float]:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-Number = int | float
-
-
-class Document(BaseModel):
-    """What every object of the document shares."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True, populate_by_name=True)
+from pitchlog.render.document_parts import Document, Number
 
 
 class BidCounts(Document):

@@ -11,6 +11,7 @@ from pitchlog.comparing.variants import said_changes
 from pitchlog.engine.legality import led_trump
 from pitchlog.notation import canonical
 from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Figures, Note, Players
+from pitchlog.record.model import Trick as TrickLine
 from pitchlog.render.safe import safe
 from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
@@ -22,6 +23,9 @@ from pitchlog.steps.steps import Step
 Trick = tuple[tuple[int, Card], ...]
 """The cards of a trick in the order played, each with its seat."""
 
+Draws = tuple[tuple[int, Card], ...]
+"""The cards drawn after a trick in their order, each with its seat."""
+
 Choice = tuple[int, int, Card]
 """A card that was chosen: the place of its trick, the seat, the card."""
 
@@ -31,12 +35,14 @@ class Line:
     """Where a line comes from: the hand that it leaves and the step before which it does.
 
     ``opening`` are the lines of its record before the tricks; those of the trump depend on the first lead.
+    ``stock`` are the cards that are drawn after the tricks, in their order.
     """
 
     view: HandView
     step: int
     opening: tuple[str, ...]
     seats: tuple[str, ...]
+    stock: tuple[Card, ...] = ()
 
     @property
     def pitcher(self) -> int:
@@ -116,7 +122,11 @@ def _before_and_behind(view: HandView) -> tuple[list[str], list[str]]:
     before: list[str] = []
     behind: list[str] = []
     is_dealt = not view.replay.hand.deals and view.replay.rules.trump_by != "cut"
+    is_played = False
     for statement in view.replay.hand.statements:
+        is_played = is_played or isinstance(statement, TrickLine)
+        if is_played and view.replay.memory.draws_in_play:
+            continue
         if isinstance(statement, Deal):
             is_dealt = True
         elif isinstance(statement, Bids):
@@ -176,7 +186,13 @@ def _trump_lines(line: Line, tricks: Sequence[Trick]) -> list[str]:
 
 
 def hand_text(
-    line: Line, tricks: Sequence[Trick], choices: Sequence[Choice], figures: Sequence[str] = (), *, is_over: bool
+    line: Line,
+    tricks: Sequence[Trick],
+    choices: Sequence[Choice],
+    draws: Sequence[Draws] = (),
+    figures: Sequence[str] = (),
+    *,
+    is_over: bool,
 ) -> str:
     """The record of the line with these tricks, and with its figures once they are known.
 
@@ -193,6 +209,9 @@ def hand_text(
     lines += _trump_lines(line, tricks)
     for number, trick in enumerate(tricks[:-1] if lying else tricks, 1):
         lines.append(f"{number} {line.seats[trick[0][0]]} {_plays(trick, line.seats)}")
+        lines += [
+            f"draw {line.seats[seat]} {card}" for seat, card in (draws[number - 1] if number <= len(draws) else ())
+        ]
     if is_broken_off:
         lines.append("end abandoned")
     return "\n".join([*lines, *figures]) + "\n"
