@@ -64,6 +64,13 @@ def test_the_fmt_hook_refuses_an_untidy_record_and_leaves_it_as_it_is(tmp_path: 
 # --- The action
 
 
+def test_the_readme_shows_hooks_and_inputs_that_are_there() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    hooks, action = (yaml.safe_load(part) for part in re.findall(r"```yaml\n(.*?)```", text, flags=re.S))
+    assert [hook["id"] for hook in hooks["repos"][0]["hooks"]] == list(HOOKS)
+    assert set(action[0]["with"]) <= set(ACTION["inputs"])
+
+
 def test_the_action_gives_the_shell_nothing_but_its_environment() -> None:
     for step in STEPS:
         assert "${{" not in step.get("run", "")
