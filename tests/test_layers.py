@@ -13,7 +13,7 @@ LAYERS = [
     {"cli"},
     {"stepper", "recorder"},
     {"render"},
-    {"comparing", "simulate", "steps"},
+    {"comparing", "simulate", "steps", "ranking"},
     {"auditing"},
     {"checks"},
     {"interchange", "notation", "replay"},

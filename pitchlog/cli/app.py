@@ -23,6 +23,7 @@ from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
 from pitchlog.cli.simulate import simulate
+from pitchlog.cli.standings import standings
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -68,6 +69,7 @@ app.command()(replay)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)
+app.command()(standings)
 app.command()(graph)
 app.command()(record)
 app.command()(fmt)

@@ -103,7 +103,7 @@ def _together(
 
     waiting: deque[Future[Report] | Job] = deque()
     rest = iter(jobs)
-    pool = ProcessPoolExecutor(workers, initializer=_end_at_once)
+    pool = ProcessPoolExecutor(workers, initializer=end_at_once)
     try:
         while True:
             while len(waiting) < workers * AHEAD and (job := next(rest, None)) is not None:
@@ -120,7 +120,7 @@ def _together(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _end_at_once() -> None:
+def end_at_once() -> None:
     """Let Ctrl-C end a worker without a word: the parent says how it ended."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

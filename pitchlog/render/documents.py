@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from pitchlog.interchange.record_json import RecordDocument
 from pitchlog.render.document_parts import Document, Number, Position, SideObject
+from pitchlog.render.standings_document import StandingsDocument
 from pitchlog.replay.results import Finish
 from pitchlog.rules import RuleSet
 
@@ -401,15 +402,14 @@ DOCUMENTS: Final[dict[str, type[BaseModel]]] = {
     "compare": CompareDocument,
     "dispute": DisputeDocument,
     "infer": InferDocument,
+    "standings": StandingsDocument,
     "rules": RulesDocument,
     "record": RecordDocument,
 }
 """The documents by the name that ``pitchlog schema`` takes."""
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-
 
 def document_schema(name: str) -> dict[str, Any]:
     """The JSON schema (draft 2020-12) of a document."""
-    model = DOCUMENTS[name]
-    return {"$schema": DIALECT, "$id": f"pitchlog:{name}/1", **model.model_json_schema(mode="validation")}
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"pitchlog:{name}/1"}
+    return {**head, **DOCUMENTS[name].model_json_schema(mode="validation")}
