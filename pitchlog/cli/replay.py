@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -80,9 +80,9 @@ def replay(
         from pitchlog.cli.waiting import Ended, waiting_terminal
 
         try:
-            with waiting_terminal():
+            with waiting_terminal() as settings:
                 walk, at = begin()
-                ended_by = _show(walk, at, is_open=not closed, has_glyphs=suits != "letters",
+                ended_by = _show(walk, at, settings, is_open=not closed, has_glyphs=suits != "letters",
                                  is_ascii=not shown.is_unicode, has_color=shown.color)  # fmt: skip
         except Ended as ended:
             ended_by = ended.number
@@ -174,7 +174,8 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
 
 
 def _show(
-    walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool
+    walk: Walk, at: Position | None, settings: list[Any] | None,
+    *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool,
 ) -> int | None:  # fmt: skip
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     os.environ.setdefault("ESCDELAY", ESCAPE_MILLISECONDS)
@@ -185,7 +186,7 @@ def _show(
 
     look = Look(is_open=is_open, glyphs=has_glyphs, is_ascii=is_ascii, palette="four" if has_color else "none")
     desk = Desk(Session(walk, at or Position(), look), _write, is_taken=os.path.lexists)
-    return show(desk, has_color=has_color)
+    return show(desk, has_color=has_color, settings=settings)
 
 
 def _write(name: str, text: str) -> str | None:

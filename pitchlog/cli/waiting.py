@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
 """What ends a program from outside, besides an interrupt; those that the system has."""
@@ -24,18 +24,21 @@ class Ended(BaseException):
 
 
 @contextmanager
-def waiting_terminal() -> Iterator[None]:
-    """Typing is not echoed until the block is left. Raises :class:`Ended` where a signal comes in it."""
-    with _quiet(), _ended_by_signals():
-        yield
+def waiting_terminal() -> Iterator[list[Any] | None]:
+    """Typing is not echoed until the block is left. Raises :class:`Ended` where a signal comes in it.
+
+    Gives what the terminal was set to, where the system tells it.
+    """
+    with _quiet() as kept, _ended_by_signals():
+        yield kept
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _quiet() -> Iterator[list[Any] | None]:
     try:
         import termios
     except ImportError:  # Windows shows nothing of what is typed ahead
-        yield
+        yield None
         return
     keyboard = sys.stdin.fileno()
     kept = termios.tcgetattr(keyboard)
@@ -44,7 +47,7 @@ def _quiet() -> Iterator[None]:
     quiet[6][termios.VSUSP] = b"\0"
     termios.tcsetattr(keyboard, termios.TCSANOW, quiet)
     try:
-        yield
+        yield list(kept)
     finally:
         termios.tcsetattr(keyboard, termios.TCSANOW, kept)
 

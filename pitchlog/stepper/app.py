@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from selectors import SelectorKey, SelectSelector
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -102,8 +102,9 @@ class Replay(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { background: transparent; overflow: hidden; }"
 
-    def __init__(self, desk: Desk, *, has_color: bool = True) -> None:
+    def __init__(self, desk: Desk, *, has_color: bool = True, settings: list[Any] | None = None) -> None:
         super().__init__(ansi_color=True)
+        self.settings = settings
         self.desk = desk
         self.table = Table(desk, has_color=has_color)
         self._beat: Timer | None = None
@@ -117,6 +118,9 @@ class Replay(App[None]):
     def on_mount(self) -> None:
         """Keys go to the table, and a signal ends the sitting as a key does."""
         self.table.focus()
+        if self.settings is not None and getattr(self._driver, "attrs_before", None) is not None:
+            name = "attrs_before"  # what the library gives back when the sitting is ended or suspended
+            setattr(self._driver, name, self.settings)
         loop = asyncio.get_running_loop()
         for number in _ending():
             with suppress(NotImplementedError, RuntimeError, ValueError):  # another system, or not the main thread
@@ -216,16 +220,17 @@ class Replay(App[None]):
         self._do(self.desk.go_on, SHORTLY)
 
 
-def show(desk: Desk, *, has_color: bool) -> int | None:
+def show(desk: Desk, *, has_color: bool, settings: list[Any] | None = None) -> int | None:
     """Shows the desk until the player leaves, or a signal comes, and returns that. The terminal is then as it was.
 
-    Raises what went wrong in the desk.
+    ``settings`` are the terminal's own, where they are others than those that the library finds. Raises what went
+    wrong in the desk.
     """
     if has_color:
         os.environ.pop("NO_COLOR", None)
     for said in ("COLUMNS", "LINES"):  # the terminal itself knows its size, also after it was changed
         os.environ.pop(said, None)
-    app = Replay(desk, has_color=has_color)
+    app = Replay(desk, has_color=has_color, settings=settings)
     with _drawing_on_screen(), _quick_escape(), _heeding_signals(app):
         app.run()
     if app.table.fault is not None:
