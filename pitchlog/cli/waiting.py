@@ -8,7 +8,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, NoReturn
 
 SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGQUIT")
@@ -49,7 +49,8 @@ def _quiet() -> Iterator[list[Any] | None]:
     try:
         yield list(kept)
     finally:
-        termios.tcsetattr(keyboard, termios.TCSANOW, kept)
+        with suppress(termios.error):  # the terminal is gone
+            termios.tcsetattr(keyboard, termios.TCSANOW, kept)
 
 
 @contextmanager
