@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import select
 import subprocess
 import sys
@@ -195,7 +196,8 @@ def test_this_hand_is_compared_under_the_presets_that_fit() -> None:
 def test_a_finding_is_explained_with_its_proof_and_its_rule() -> None:
     shown = text_of(press(desk(), "n", "e"))
     assert "Low goes to EW, not to NS" in shown
-    assert "E played 2s, and N took trick 1" in shown
+    assert "E played 2♠, and N took trick 1" in shown
+    assert "16 | 1 N As 2s Qs 7s" in shown
     assert "low_credit = holder" in shown
 
 
@@ -219,11 +221,116 @@ def test_what_if_plays_on_by_hand_takes_back_and_is_written_once() -> None:
     press(made, "W", "enter")
     assert "written to what-if.pitch" in text_of(made)
     assert WRITTEN["what-if.pitch"].startswith("pitchlog 1\n")
-    press(made, "W", "enter")
+    shown = text_of(made)
+    assert "At trick 2 " in shown
+    assert "Score " in shown
+    press(made, "W", "ctrl+u", *"what-if", "enter")
+    assert made.dialog is not None
     assert "is there already" in text_of(made)
+    press(made, "ctrl+u", "enter")
+    assert "no name, nothing was written" in text_of(made)
+    press(made, "escape", "W", "enter")
+    assert "written to what-if-2.pitch" in text_of(made)
+    assert set(WRITTEN) == {"what-if.pitch", "what-if-2.pitch"}
     press(made, "escape")
     assert made.line is None
     assert made.session.view.replay.hand.number == 1
+
+
+def test_a_name_that_a_file_has_is_not_proposed() -> None:
+    made = replace(desk(), is_taken=lambda name: name in ("what-if.pitch", "what-if-2.pitch"))
+    press(made, "down", "down", "right", "w", "1", "W")
+    assert made.dialog is not None
+    assert made.dialog.typed == "what-if-3.pitch"
+
+
+def test_a_line_is_told_with_the_hand_of_the_record_and_without_lines_that_are_nowhere() -> None:
+    made = press(desk(), "]", "down", "down", "right", "w", "1")
+    for size in ((80, 24), (160, 50), (40, 20)):
+        shown = text_of(made, *size)
+        assert "hand 2 of 11" in shown
+        assert "step" not in shown.splitlines()[0]
+        sources = [row.partition("│")[0] for row in shown.splitlines() if "»" in row]
+        assert len(sources) == (size != (80, 24))
+        assert not any(map(str.strip, sources))
+
+
+def test_a_line_keeps_the_table_where_there_is_room_and_tells_cards_as_the_table_does() -> None:
+    made = press(desk(), "down", "down", "right", "w", "1", "1")
+    shown = text_of(made)
+    assert "╭" in shown
+    assert "╯" in shown
+    panel = shown.rpartition("────")[2]
+    assert "What if: S plays" in panel or "What if: W plays" in panel
+    assert re.search(r"\b[2-9TJQKA][shdc]\b", panel) is None
+    assert "♠" in panel
+    narrow = text_of(made, 40, 24)
+    assert "╭" not in narrow
+    assert "10" not in narrow.partition("───")[2]
+
+
+def test_the_bars_are_whole_words_and_name_the_way_back_on_any_screen() -> None:
+    for keys in (["w"], ["w", "1", "W"], ["r"], ["c"], ["?"], ["/"], ["e"]):
+        made = press(desk(), "down", "down", "right", *keys)
+        full = {word for row in made.rows(200, 24)[-1:] for piece in row for word in piece.text.split()}
+        for width in (32, 40, 60, 80):
+            bar = text_of(made, width, 24).splitlines()[-1].split()
+            assert "Esc" in bar or made.dialog is None
+            assert set(bar) <= full | {"plays", "undoes", "writes", "back"}, bar
+    assert {"1-9", "←", "W", "Esc"} <= set(text_of(press(desk(), "down", "w"), 40, 24).splitlines()[-1].split())
+
+
+def test_messages_have_a_row_of_their_own_and_are_not_cut() -> None:
+    for width in (40, 80):
+        shown = " ".join(text_of(press(desk(), "w"), width, 24).split())
+        assert "go to a card that was played, then w asks for another one" in shown
+    made = press(desk(), "w", "3")
+    assert "go to a card that was played, then w asks for another one; hand 3" in " ".join(text_of(made).split())
+    assert "go to a card" not in text_of(press(made, "right"))
+    made = press(desk(), "/", *"wonderfulness " * 5, "enter")
+    assert "nothing speaks of wonderfulness" in text_of(made)
+    assert "next finding" not in text_of(made).splitlines()[-2]
+    press(made, "/", *"abcdefghij" * 9)
+    assert "hij_" in text_of(made)
+
+
+REVOKES = ROOT / "samples" / "revokes.pitch"
+
+
+def test_a_number_leads_to_a_game_too_and_what_is_not_there_is_said() -> None:
+    made = press(desk(REVOKES), "9")
+    assert "hand 9 – Enter goes there; } goes to game 9" in text_of(made)
+    press(made, "enter")
+    assert "there is no hand 9 in this game; 9 and then } goes to game 9" in text_of(made)
+    assert "there is no game 9 in this record, they are 6" in text_of(press(made, "9", "}"))
+    assert press(made, "3", "{").session.at == Position(2)
+    assert "game 3 of 6" in text_of(made).splitlines()[0]
+    assert "no hand of game 1 was written down" in text_of(press(desk(data=EMPTY_GAME), "1", "}"))
+
+
+def test_a_finding_in_another_game_is_told_with_the_game() -> None:
+    made = press(desk(REVOKES), "n", "end", "n")
+    assert made.session.at.game > 0
+    assert f"this is in game {made.session.at.game + 1} of 6" in text_of(made)
+
+
+def test_a_line_is_not_begun_where_it_could_not_be_seen() -> None:
+    made = press(desk(), "down", "down", "right")
+    made.rows(20, 6)
+    assert press(made, "w").line is None
+    assert made.session.message == "the window is too small to try another card"
+
+
+def test_the_presets_left_out_of_a_comparison_are_told_with_the_reason() -> None:
+    shown = " ".join(text_of(press(desk(), "end", "c")).split())
+    assert "Presets left out, since this game cannot have been played so: " in shown
+    assert "8: it is not for 4 players" in shown
+
+
+def test_closed_holdings_say_whose_are_seen() -> None:
+    made = press(desk(), "o")
+    assert "you see what N sees, at the bottom" in text_of(made)
+    assert "you see N's cards only" in text_of(press(made, "right"))
 
 
 def test_autoplay_steps_by_itself_and_stops_at_the_end() -> None:
@@ -366,6 +473,8 @@ def test_it_starts_at_a_line_or_at_a_finding() -> None:
     [
         (("--hand", "99"), "this game has no such hand"), (("--game", "2"), "the games in this record are 1"),
         (("--at", "no-such"), "nothing of that name was found"), (("--hand", "x"), "write a number"),
+        (("--at", "9999"), "the last line of this record is "), (("--at", "0"), "no hand stands there"),
+        (("--hand", "2", "--at", "30"), "do not go together"), (("--game", "1", "--at", "30"), "do not go together"),
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_refused_in_a_line(arguments: tuple[str, str], said: str) -> None:
@@ -373,6 +482,27 @@ def test_what_is_not_there_is_refused_in_a_line(arguments: tuple[str, str], said
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_the_last_line_is_there_and_a_name_may_go_with_a_hand() -> None:
+    last = len(SLIPS.read_text("utf-8").splitlines())
+    assert outcome("replay", SLIPS, "--at", str(last))[0] == 0
+    assert outcome("replay", SLIPS, "--at", str(last + 1))[0] == 2
+    assert outcome("replay", SLIPS, "--hand", "2", "--at", "wrong-pips")[0] == 0
+
+
+@pytest.mark.parametrize("data", [b"plop\n", b'game "x"\nplayers N=A E=B S=C W=D\n', bytes(range(256)) * 9])
+def test_a_file_without_a_hand_is_refused_in_a_line(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "x.pitch").write_bytes(data)
+    status, out, err = outcome("replay", tmp_path / "x.pitch")
+    assert (status, out) == (2, "")
+    assert "there is no hand in it to step through" in err
+    assert err.count("\n") == 1
+
+
+def test_an_empty_file_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "x.pitch").write_bytes(b"\n")
+    assert outcome("replay", tmp_path / "x.pitch")[:2] == (0, "There is no hand in this record.\n")
 
 
 def test_a_file_that_is_not_there_is_refused() -> None:

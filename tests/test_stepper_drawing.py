@@ -147,7 +147,7 @@ def test_revoke_is_told_with_what_the_law_allowed_and_why() -> None:
 def test_totals_stand_before_and_after_and_as_they_were_written() -> None:
     text = shown(SCREENS["wrong-total"])
     row = next(row for row in text.splitlines() if row.startswith(" EW"))
-    assert row.split() == ["EW", "*", "?", "?", "?", "2", "+3", "5", "total", "4"]
+    assert row.split() == ["EW", "P", "?", "?", "?", "2", "+3", "5", "total", "4"]
 
 
 def test_message_typed_number_and_autoplay_are_shown() -> None:
@@ -316,3 +316,128 @@ def test_other_house_rules_say_that_they_are_not_the_records_own() -> None:
     session = session_of("revokes", step=22)
     session.set_rules(preset("pagat"))
     assert "pagat instead" in plain_text(draw(session, 100, 30))
+
+
+# What may be told already
+
+
+DOUBTFUL = """rules partners-21
+hand 1 dealer=W
+bid 2 - - -
+1 N As 7s 5s 3s
+2 N Ks As 6s 4h
+3 N Qs ?? 7s 8d
+"""
+
+
+def test_who_takes_a_trick_is_not_told_flatly_where_that_hangs_on_a_card_that_cannot_be_there() -> None:
+    session = written(DOUBTFUL)
+    says = [step.says for step in session.view.steps if step.ends_trick]
+    assert says == [
+        "W plays 3s; N takes the trick, as far as can be told",
+        "W plays 4h; N takes the trick, as far as can be told",
+        "W plays 8d; nobody can tell who takes the trick",
+    ]
+    ends = [index for index, step in enumerate(session.view.steps) if step.ends_trick]
+    session.at = replace(session.at, step=ends[0])
+    assert "takes it, it seems" in plain_text(draw(session, 200, 60))
+    assert "takes?" in plain_text(draw(session, 60, 20))
+    session.at = replace(session.at, step=ends[0] - 1)
+    assert "best so far, it seems" in plain_text(draw(session, 200, 60))
+    session = written(DOUBTFUL.replace("2 N Ks As", "2 N Ks 9s"))
+    assert session.view.steps[ends[0]].says == "W plays 3s; N takes the trick"
+    session.at = replace(session.at, step=ends[0])
+    assert "it seems" not in plain_text(draw(session, 200, 60))
+
+
+def test_points_are_told_as_they_stand_until_the_last_trick() -> None:
+    text = "rules partners-21\nhand 1 dealer=W\nbid 2 - - -\n1 N Ks 7s 5s 3s\n2 N Qs Ts 4s 8d\n3 N 9s 2s 6s Ad\n"
+    session = written(text)
+    plays = [index for index, step in enumerate(session.view.steps) if step.kind == "play"]
+    session.at = replace(session.at, step=plays[3])
+    shown_text = plain_text(draw(session, 100, 30))
+    assert "High (K♠ so far), Game so far" in shown_text
+    assert "Low (3♠ so far)" in shown_text
+    session.at = replace(session.at, step=plays[11])
+    shown_text = plain_text(draw(session, 100, 30))
+    assert "High (K♠ so far), Game so far" in shown_text
+    assert " Low  " in shown_text
+
+
+def test_what_a_hand_comes_to_is_told_once_it_is_played() -> None:
+    session = session_of("partners-21-whole-game", hand=1)
+    last = max(index for index, step in enumerate(session.view.steps) if step.kind == "play")
+    for step in range(len(session.view.steps)):
+        session.at = replace(session.at, step=step)
+        board = board_of(session)
+        assert all((side.total is None) == (step < last) for side in board.sides), step
+        for width, height in ((200, 60), (80, 24), (40, 12)):
+            text = plain_text(draw(session, width, height))
+            assert ("+2 (3)" in text or "+2      3" in text or "1→3" in text) == (step >= last), (step, width)
+    assert "W 2 made" in plain_text(draw(session, 200, 60))
+
+
+def test_figures_that_were_written_are_told_from_their_line_on() -> None:
+    session = session_of("score-pad-with-slips", hand=3)
+    told = []
+    for step in range(len(session.view.steps)):
+        session.at = replace(session.at, step=step)
+        told.append(board_of(session).is_told)
+    first = next(index for index, step in enumerate(session.view.steps) if step.kind == "figure")
+    assert told == [index >= first for index in range(len(told))]
+
+
+# How it is written
+
+
+def test_squeezed_holdings_can_be_read_and_all_rows_are_squeezed_alike() -> None:
+    session = session_of("oklahoma-10", step=3)
+    text = plain_text(draw(session, 40, 20))
+    assert "♠T74 ♡Q9 ♢9 ♣A96" in text
+    assert "♢JT84" in text
+    assert "10" not in "\n".join(text.splitlines()[2:-1]).replace("│", "")
+    heads = [row[20:] for row in text.splitlines() if row[1:3] in ("A ", "B ", "C ", "D ")][:4]
+    assert all("  " not in row.strip() and "s " not in row for row in heads), heads
+    assert "♠s K 6" in plain_text(draw(session, 80, 20))
+
+
+def test_the_suit_is_named_once_and_marks_are_explained() -> None:
+    text = plain_text(draw(session_of("revokes", step=22), 200, 60))
+    assert "Trump ♠ spades" in text
+    assert "* takes  ✗ wrong" in text
+    assert " AC  P " in text
+
+
+def test_a_small_screen_keeps_trump_trick_and_score_in_words() -> None:
+    text = plain_text(draw(session_of("partners-21-whole-game", hand=1, step=7), 20, 6))
+    said = " ".join(text.split())
+    assert said == "E plays Q♡. Trump ♡ hearts. Trick: W J♡, N A♡, E Q♡. Score: NS 1, EW 2."
+
+
+def test_a_finding_is_whole_on_a_narrow_screen_and_the_bar_names_e() -> None:
+    text = plain_text(draw(session_of("revokes", step=22), 40, 12))
+    assert "A played 10♡ to clubs and could have followed with 3♣." in " ".join(text.split())
+    assert "e explain" in text.splitlines()[-1]
+    assert "0→–  BD" in text
+
+
+COLOURS = {
+    "red": (205, 0, 0), "bright_blue": (92, 92, 255), "magenta": (205, 0, 205), "color(28)": (0, 135, 0),
+}  # fmt: skip
+"""The colours used as terminals show them."""
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    """How light a colour is, by WCAG 2."""
+    linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_colours_can_be_read_on_black_and_on_white_and_no_words_are_dim() -> None:
+    for palette in ("four", "two", "none"):
+        for role, style in styles(Look(palette=palette), True).items():
+            assert role == "table" or "dim" not in style
+            for word in set(style.split()) - {"bold", "reverse", "dim"}:
+                light = luminance(COLOURS[word])
+                assert (light + 0.05) / 0.05 > 3, (role, word)
+                assert 1.05 / (light + 0.05) > 3, (role, word)

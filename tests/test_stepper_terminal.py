@@ -5,9 +5,11 @@ tmux is the terminal. Where it is not installed these are left out; the pseudo-t
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -71,6 +73,11 @@ class Terminal:
             assert time.monotonic() < end, f"waited for {words} in:\n{shown}"
             time.sleep(0.02)
 
+    def modes(self) -> str:
+        """Which screen it is, whether there is a cursor, whether the mouse is reported."""
+        told = "alternate=#{alternate_on} cursor=#{cursor_flag} mouse=#{mouse_any_flag}"
+        return self._run("display-message", "-p", told).strip()
+
     def resize(self, width: int, height: int) -> None:
         """Makes the terminal larger or smaller."""
         self._run("resize-window", "-x", str(width), "-y", str(height))
@@ -93,6 +100,11 @@ def settings(terminal: Terminal) -> str:
     """What the terminal is set to, as the shell sees it."""
     terminal.type("clear; stty -g; echo told")
     return terminal.until("\ntold").partition("\n")[0]
+
+
+def noted(folder: Path, command: str) -> str:
+    """The command, which notes its process in a file."""
+    return f"sh -c {shlex.quote(f'echo $$ >{shlex.quote(str(folder))}/pid; exec {command}')}"
 
 
 def test_every_key_is_answered_and_q_leaves_the_shell_as_it_was(terminal: Terminal) -> None:
@@ -157,6 +169,39 @@ def test_it_fits_itself_to_a_screen_of_any_size(terminal: Terminal) -> None:
     terminal.until("hands   bid", is_gone=True)
     terminal.press("q")
     terminal.until("ready>")
+
+
+@pytest.mark.parametrize("name", ["INT", "TERM", "HUP", "QUIT"])
+def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, tmp_path: Path, name: str) -> None:
+    before = settings(terminal)
+    number = signal.Signals[f"SIG{name}"]
+    terminal.type(f"clear; {noted(tmp_path, REPLAY)}; echo status=$?")
+    terminal.until(BAR, "hand 1 of 11")
+    os.kill(int((tmp_path / "pid").read_text()), number)
+    assert BAR not in terminal.until(f"status={128 + number}")
+    assert terminal.modes() == "alternate=0 cursor=1 mouse=0"
+    assert settings(terminal) == before
+
+
+def test_what_is_typed_while_the_record_is_read_is_not_shown_but_done(terminal: Terminal, tmp_path: Path) -> None:
+    before = settings(terminal)
+    os.mkfifo(tmp_path / "slow")
+    replay = shlex.join([*COMMAND, "replay", str(tmp_path / "slow")])
+    terminal.type(f"clear; {replay}; echo status=$?")
+    with (tmp_path / "slow").open("wb") as slow:
+        terminal.press("Right", "Right")
+        time.sleep(0.3)
+        assert "^[" not in terminal.screen()
+        slow.write(SLIPS.read_bytes())
+    terminal.until(BAR, "step 3/")
+    terminal.press("q")
+    terminal.until("status=0")
+    assert settings(terminal) == before
+    terminal.type(f"clear; {noted(tmp_path, replay)}; echo status=$?")
+    with (tmp_path / "slow").open("wb"):
+        os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
+        terminal.until("status=143")
+    assert settings(terminal) == before
 
 
 @pytest.mark.parametrize(

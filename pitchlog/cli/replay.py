@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from pitchlog.cli.guard import FAILED, Refusal, complain, end
+from pitchlog.cli.guard import Refusal, end
 from pitchlog.cli.house import house_rules
 from pitchlog.cli.options import ColorOption, RulesOption, SetOption, SuitsOption
 from pitchlog.cli.paths import STDIN, FileTrouble, read_chunks
@@ -17,7 +17,11 @@ from pitchlog.cli.streams import surface
 ESCAPE_MILLISECONDS: Final = "25"
 """So long it is waited whether an Esc is the beginning of another key, unless ``ESCDELAY`` says something else."""
 
+SIGNALLED: Final = 128
+"""The exit status of a command that a signal ended is this and the signal's number."""
+
 if TYPE_CHECKING:
+    from pitchlog.rules import RuleSet
     from pitchlog.stepper.position import Position, Walk
 
 
@@ -60,34 +64,59 @@ def replay(
       pitchlog replay thursday.pitch --at revoke
       pitchlog replay thursday.pitch --plain | less
 
-    Exit status: 0 it was shown, 2 the file could not be read.
+    Exit status: 0 it was shown, 2 the file could not be read, or has no hand in it.
     """
 
     def work() -> int:
-        law = house_rules(rules, changes)
         shown = surface(color=color, suits=suits)
-        from pitchlog.stepper.book import Book
-        from pitchlog.stepper.position import Walk
-
-        try:
-            data = b"".join(read_chunks(path))
-        except FileTrouble as fault:
-            complain(str(fault))
-            return FAILED
-        walk = Walk(Book(data, None if path == STDIN else path, rules=law.rules, changes=law.changes))
-        at = _start(walk, game, hand, place)
         if plain or path == STDIN or not _is_full_screen():
             from pitchlog.stepper.plain import plain as tell
 
+            walk, at = begin()
             is_whole = hand is None and game is None and place is None
             for line in tell(walk, None if is_whole else at, shown):
                 print(line)
             return 0
-        _show(walk, at, is_open=not closed, has_glyphs=suits != "letters", is_ascii=not shown.is_unicode,
-              has_color=shown.color)  # fmt: skip
-        return 0
+        from pitchlog.cli.waiting import Ended, waiting_terminal
+
+        try:
+            with waiting_terminal() as settings:
+                walk, at = begin()
+                ended_by = _show(walk, at, settings, is_open=not closed, has_glyphs=suits != "letters",
+                                 is_ascii=not shown.is_unicode, has_color=shown.color)  # fmt: skip
+        except Ended as ended:
+            ended_by = ended.number
+        return 0 if ended_by is None else SIGNALLED + ended_by
+
+    def begin() -> tuple[Walk, Position | None]:
+        if place is not None and place.isdecimal() and (hand or game):
+            raise Refusal(f"--{'hand' if hand else 'game'} and a line with --at do not go together: give one of them")
+        law = house_rules(rules, changes)
+        walk = _opened(path, law.rules, law.changes)
+        return walk, _start(walk, game, hand, place)
 
     end(work)
+
+
+def _opened(path: str, rules: RuleSet | None, changes: tuple[tuple[str, str], ...]) -> Walk:
+    """The record. Raises :class:`~pitchlog.cli.guard.Refusal` where it cannot be read, or has no hand in it.
+
+    A record that is empty is no trouble.
+    """
+    from pitchlog.stepper.book import Book
+    from pitchlog.stepper.position import Walk
+
+    try:
+        data = b"".join(read_chunks(path))
+    except FileTrouble as fault:
+        raise Refusal(str(fault)) from None
+    walk = Walk(Book(data, None if path == STDIN else path, rules=rules, changes=changes))
+    if walk.first() is None and data.strip():
+        named = "the record" if path == STDIN else path
+        raise Refusal(
+            f"{named}: there is no hand in it to step through; pitchlog check tells what is wrong with its lines"
+        )
+    return walk
 
 
 def _is_full_screen() -> bool:
@@ -102,6 +131,8 @@ def _start(walk: Walk, game: str | None, hand: str | None, place: str | None) ->
 
     at = walk.first()
     if at is None:
+        if game or hand or place:
+            raise Refusal("there is no hand in this record")
         return None
     if game is not None:
         index = _number("--game", game) - 1
@@ -132,6 +163,9 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
         found = at_step_of(walk, int(written))
         if found is None:
             raise Refusal(f"--at {written}: no hand stands there")
+        last = walk.book.lines
+        if int(written) > last:
+            raise Refusal(f"--at {written}: the last line of this record is {last}")
         return found
     found = at_finding(walk, at, written)
     if found is None:
@@ -139,7 +173,10 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
     return found
 
 
-def _show(walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool) -> None:
+def _show(
+    walk: Walk, at: Position | None, settings: list[Any] | None,
+    *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool,
+) -> int | None:  # fmt: skip
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     os.environ.setdefault("ESCDELAY", ESCAPE_MILLISECONDS)
     from pitchlog.stepper.app import show
@@ -148,7 +185,8 @@ def _show(walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, i
     from pitchlog.stepper.session import Look, Session
 
     look = Look(is_open=is_open, glyphs=has_glyphs, is_ascii=is_ascii, palette="four" if has_color else "none")
-    show(Desk(Session(walk, at or Position(), look), _write), has_color=has_color)
+    desk = Desk(Session(walk, at or Position(), look), _write, is_taken=os.path.lexists)
+    return show(desk, has_color=has_color, settings=settings)
 
 
 def _write(name: str, text: str) -> str | None:

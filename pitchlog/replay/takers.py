@@ -43,6 +43,7 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
         takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
         told = _told_taker(laying, place, takers, None)
         laid.taker = told if told is not None or laying.memory.drops_out else laid.taker
+    laid.is_open = len(takers) > 1
     if claimed is not None and claimed not in takers:
         derived = laying.table.seats[laid.taker] if laid.taker is not None else None
         at, said = Place(trick, "taker"), trick.taker

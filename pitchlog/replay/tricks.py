@@ -45,7 +45,8 @@ class Laid:
     ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
     seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known;
     ``doubtful`` are the positions of cards that cannot be where they stand: another card may have taken the trick.
-    ``is_shifted`` says that a card is missing and nobody can tell for certain whose: any card may be the next seat's.
+    ``is_shifted`` says that a card is missing and nobody can tell for certain whose: any card may be the next seat's;
+    ``is_open`` that by the cards alone another seat may have taken it.
     """
 
     number: int
@@ -57,6 +58,7 @@ class Laid:
     has_unknown: bool = False
     doubtful: frozenset[int] = frozenset()
     is_shifted: bool = False
+    is_open: bool = False
 
     @property
     def misses_one(self) -> bool:

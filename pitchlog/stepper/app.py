@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import selectors
+import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from selectors import SelectorKey, SelectSelector
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -30,6 +32,9 @@ SHORTLY: Final = 0.01
 
 ESCAPE_WAIT: Final = 0.03
 """Seconds: so long it is waited for what comes behind an Esc; a little longer than the command lets the library."""
+
+ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+"""Signals that end the sitting, on systems that have them."""
 
 _ALIKE: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter"}
 """What some terminals send for a key."""
@@ -97,20 +102,39 @@ class Replay(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { background: transparent; overflow: hidden; }"
 
-    def __init__(self, desk: Desk, *, has_color: bool = True) -> None:
+    def __init__(self, desk: Desk, *, has_color: bool = True, settings: list[Any] | None = None) -> None:
         super().__init__(ansi_color=True)
+        self.settings = settings
         self.desk = desk
         self.table = Table(desk, has_color=has_color)
         self._beat: Timer | None = None
         self._work: Timer | None = None
+        self.ended_by: int | None = None
 
     def compose(self) -> ComposeResult:
         """The table, and nothing else."""
         yield self.table
 
     def on_mount(self) -> None:
-        """Keys go to the table."""
+        """Keys go to the table, and a signal ends the sitting as a key does."""
         self.table.focus()
+        if self.settings is not None and getattr(self._driver, "attrs_before", None) is not None:
+            name = "attrs_before"  # what the library gives back when the sitting is ended or suspended
+            setattr(self._driver, name, self.settings)
+        loop = asyncio.get_running_loop()
+        for number in _ending():
+            with suppress(NotImplementedError, RuntimeError, ValueError):  # another system, or not the main thread
+                loop.add_signal_handler(number, self._end_by, number)
+        if self.ended_by is not None:
+            self.exit()
+
+    def note_end(self, number: int, frame: object = None) -> None:
+        """A signal came: the sitting ends as soon as it can."""
+        self.ended_by = self.ended_by or number
+
+    def _end_by(self, number: int) -> None:
+        self.note_end(number)
+        self.exit()
 
     async def on_event(self, event: events.Event) -> None:
         """Keys are ours before any of the library's own."""
@@ -126,7 +150,7 @@ class Replay(App[None]):
         if key == "ctrl+z":
             self.action_suspend_process()
             return True
-        if key.startswith("ctrl+"):
+        if key.startswith("ctrl+") and key != "ctrl+u":
             return False
         event.stop()
         event.prevent_default()
@@ -196,17 +220,39 @@ class Replay(App[None]):
         self._do(self.desk.go_on, SHORTLY)
 
 
-def show(desk: Desk, *, has_color: bool) -> None:
-    """Shows the desk until the player leaves. The terminal is then as it was. Raises what went wrong in the desk."""
+def show(desk: Desk, *, has_color: bool, settings: list[Any] | None = None) -> int | None:
+    """Shows the desk until the player leaves, or a signal comes, and returns that. The terminal is then as it was.
+
+    ``settings`` are the terminal's own, where they are others than those that the library finds. Raises what went
+    wrong in the desk.
+    """
     if has_color:
         os.environ.pop("NO_COLOR", None)
     for said in ("COLUMNS", "LINES"):  # the terminal itself knows its size, also after it was changed
         os.environ.pop(said, None)
-    app = Replay(desk, has_color=has_color)
-    with _drawing_on_screen(), _quick_escape():
+    app = Replay(desk, has_color=has_color, settings=settings)
+    with _drawing_on_screen(), _quick_escape(), _heeding_signals(app):
         app.run()
     if app.table.fault is not None:
         raise app.table.fault
+    return app.ended_by
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that end the sitting: not those that somebody wants to be ignored."""
+    found = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    return [number for number in found if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+@contextmanager
+def _heeding_signals(app: Replay) -> Iterator[None]:
+    """Before the screen is there, and once it is gone, a signal is only noted: the terminal must be put right."""
+    kept = {number: signal.signal(number, app.note_end) for number in _ending()}
+    try:
+        yield
+    finally:
+        for number, handler in kept.items():
+            signal.signal(number, handler)
 
 
 class _Eager(SelectSelector):

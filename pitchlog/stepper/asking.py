@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -15,8 +16,10 @@ from pitchlog.render.tally import figure
 from pitchlog.rules import RuleSet, differences, find_preset, meaning, preset, preset_info, preset_names, value_text
 from pitchlog.stepper.board import has_hand
 from pitchlog.stepper.dialogs import Dialog, Entry
+from pitchlog.stepper.pieces import Pen, cut
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Session
+from pitchlog.stepper.telling import in_signs
 
 KEYS_TEXT: Final = (
     "Steps",
@@ -26,7 +29,7 @@ KEYS_TEXT: Final = (
     "  ]  the next hand                     [  the hand before",
     "  }  the next game                     {  the game before",
     "  Home g  the beginning of the hand    End G  its end",
-    "  7 Enter  goes to hand 7",
+    "  7 Enter  goes to hand 7              7 }  goes to game 7 of the file",
     "",
     "The table",
     "  f  turns the table                   o  opens or hides the holdings",
@@ -41,9 +44,19 @@ KEYS_TEXT: Final = (
     "  ?  these keys                        q  leaves",
     "",
     "Everything in the bar below can be clicked, and so can hands, tricks and cards played.",
+    "",
+    "Signs",
+    "  D dealer, P pitcher, p partner; ¹ led, * best or takes it, +3? cards nobody knows",
+    "  ✗ wrong, ! doubtful, i a note; – not played out yet, ? cannot be told",
 )
 
 MOST_CHANGES: Final = 8
+
+MOST_SAID: Final = 40
+"""So much of the words looked for is said again."""
+
+_SOURCE: Final = re.compile(r" *\d+ \||.*the right line is:")
+"""Rows of an explained finding that show a line as it is, or should be, written."""
 
 
 def help_dialog() -> Dialog:
@@ -56,7 +69,8 @@ def search_dialog(session: Session) -> Dialog:
 
     def look(words: str) -> None:
         if words.strip():
-            session.look_for(session.walk.look_for_words(session.at, words), f"nothing speaks of {words.strip()}")
+            said = cut(words.strip(), MOST_SAID, "…")
+            session.look_for(session.walk.look_for_words(session.at, words), f"nothing speaks of {said}")
 
     return Dialog("Look for a card, a seat, a name, any words", prompt="find:", on_enter=look)
 
@@ -81,8 +95,11 @@ def explain_dialog(session: Session) -> Dialog | None:
 def _told(findings: Sequence[Finding], session: Session) -> Iterator[str]:
     surface = Surface(width=10_000, encoding="ascii" if session.look.is_ascii else "utf-8")
     form = FullForm(surface)
+    pen = Pen(session.look)
+    labels = set(session.view.replay.table.seats) if has_hand(session) else set[str]()
     for finding in findings:
-        yield from form.finding(finding).splitlines()
+        for line in form.finding(finding).splitlines():
+            yield line if _SOURCE.match(line) else in_signs(line, pen, labels)
         yield f"pitchlog explain {finding.code} tells more."
         yield ""
 
@@ -121,10 +138,11 @@ def _entry(session: Session, label: str, rules: RuleSet, words: str) -> Entry:
 
 def _told_change(session: Session, rules: RuleSet | None) -> list[str]:
     """What comes out otherwise by these rules than by those in force."""
+    pen, labels = Pen(session.look), set(session.view.replay.table.seats)
     loaded, now = session.view.loaded, session.view.run
     run = loaded.run if rules is None else loaded.under(rules)
     place = loaded.hand_at(session.at.hand)
-    return list(_changes(now, run, place))
+    return [in_signs(line, pen, labels) for line in _changes(now, run, place)]
 
 
 def _changes(now: Run, run: Run, place: int) -> Iterator[str]:
@@ -189,9 +207,16 @@ def _compared(session: Session, dialog: Dialog) -> Iterator[None]:
     fit = Fitting(loaded.game)
     known = fit.faults(loaded.run.rules.rules)
     groups: dict[Outcome, list[str]] = {}
+    left_out: dict[str, int] = {}
     for name in preset_names():
         rules = preset(name)
-        if fit.misfit(rules, known) is None:
+        reason = fit.misfit(rules, known)
+        if reason is not None:
+            reason = reason.partition(" (")[0]
+            left_out[reason] = left_out.get(reason, 0) + 1
+            told = "; ".join(f"{count}: {why}" for why, count in sorted(left_out.items(), key=lambda one: -one[1]))
+            dialog.foot = f"Presets left out, since this game cannot have been played so: {told}."
+        else:
             groups.setdefault(_outcome(session, loaded.under(rules)), []).append(name)
             dialog.replace_entries(_groups(session, groups))
         yield

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, card_name, cards_of
@@ -56,7 +56,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card of the trick in the middle: the ``order``-th of it, from 1. ``is_here`` says that this step plays it."""
+    """A card of the trick in the middle: the ``order``-th of it, from 1. ``is_here`` says that this step plays it, and
+    ``is_sure`` that who takes the trick does not hang on a card that is not known or cannot be where it stands.
+    """
 
     seat: int
     card: Card
@@ -65,13 +67,15 @@ class TableCard:
     is_winning: bool
     is_taker: bool
     is_here: bool
+    is_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
     """A side: what it took so far, and its score and total; as written only where that is something else.
 
-    ``bonus`` is what it scored before the play.
+    ``bonus`` is what it scored before the play. ``open`` are those of the points that may still go to another side,
+    each with the card that makes it now.
     """
 
     label: str
@@ -83,6 +87,7 @@ class SideView:
     score: Number | None
     total: Number | None
     bonus: Number = 0
+    open: Mapping[str, Card | None] = field(default_factory=dict)
     written_score: Number | None = None
     written_total: Number | None = None
 
@@ -114,11 +119,15 @@ class HandRow:
     totals: tuple[Number | None, ...]
     is_here: bool
     has_faults: bool
+    is_told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything there is to see of one step."""
+    """Everything there is to see of one step. ``is_line`` says that it is one of a what-if line, and no record.
+
+    ``is_told`` says that the hand was played to its end, so that what it came to may be told.
+    """
 
     view: HandView
     step: Step
@@ -138,6 +147,10 @@ class Board:
     findings_in_hand: int
     hidden: int
     partner: int | None
+    game_number: int = 1
+    games: int = 1
+    is_line: bool = False
+    is_told: bool = True
 
     def is_revealing(self, text: str) -> bool:
         """Whether a text names a card that lies face down."""
@@ -163,33 +176,50 @@ def board_of(session: Session) -> Board:
     step, scene = view.steps[place], view.scenes[place]
     replay = view.replay
     bottom = look.bottom % len(replay.table.seats)
-    name = view.loaded.game.name
-    number = replay.hand.head.number
+    own = session.beside or session
+    number = own.view.replay.hand.head.number
     partner = _partner(replay, scene, None if look.is_open else bottom)
     law = law_of(replay, view.scenes[place - 1], step) if place else None
     if law is not None and not look.is_open and step.seat != bottom:
         law = None
+    is_told = _is_told(view.steps, place, is_whole=len(replay.laid) >= replay.size)
     return Board(
         view=view,
         step=step,
         scene=scene,
-        game=name or f"Game {at.game + 1}",
-        hand_number=at.hand + 1 if number is None else number,
-        hands=session.walk.count_hands(at.game),
+        game=view.loaded.game.name or "",
+        hand_number=own.at.hand + 1 if number is None else number,
+        hands=own.walk.count_hands(own.at.game),
         step_number=place + 1,
         steps=len(view.steps),
         rules=rules_in_words(replay.rules),
-        are_own_rules=session.walk.rules is None,
+        are_own_rules=own.walk.rules is None,
         seats=tuple(_seat(view, scene, step, seat, partner, is_hidden=not look.is_open and seat != bottom)
                     for seat in range(len(replay.table.seats))),
         trick=_trick(replay, scene, step),
         trick_size=_trick_size(replay, step),
-        sides=_sides(view, scene, step),
+        sides=_sides(view, scene, step, is_told=is_told),
         law=law,
         findings_in_hand=len(view.findings),
         hidden=0 if look.is_open else _hidden(replay, scene, bottom),
         partner=partner,
+        game_number=own.at.game + 1,
+        games=own.walk.book.count,
+        is_line=session.beside is not None,
+        is_told=is_told,
     )  # fmt: skip
+
+
+def _is_told(steps: Sequence[Step], place: int, *, is_whole: bool) -> bool:
+    """Whether the hand was played to its end at this step, or its figures are told.
+
+    ``is_whole`` says that the last trick of the hand is there.
+    """
+    played = [index for index, step in enumerate(steps) if step.kind in ("play", "gap")]
+    if played:
+        is_last = is_whole and (steps[place].ends_trick or steps[place].kind == "gap")
+        return place > played[-1] or (place == played[-1] and is_last)
+    return any(step.kind in ("figure", "claim", "end", "result") for step in steps[: place + 1])
 
 
 def _partner(replay: HandReplay, scene: Scene, bottom: int | None) -> int | None:
@@ -254,11 +284,21 @@ def _seat(view: HandView, scene: Scene, step: Step, seat: int, partner: int | No
 def _trick(replay: HandReplay, scene: Scene, step: Step) -> tuple[TableCard, ...]:
     winning = _winning(replay, scene)
     last = len(scene.table) - 1
+    is_sure = _is_sure(replay, scene)
     return tuple(
         TableCard(seat, card, place + 1, place == 0, winning == seat, scene.is_whole and scene.taker == seat,
-                  step.kind == "play" and place == last)
+                  step.kind == "play" and place == last, is_sure)
         for place, (seat, card) in enumerate(scene.table)
     )  # fmt: skip
+
+
+def _is_sure(replay: HandReplay, scene: Scene) -> bool:
+    """Whether no card that lies in the trick is one that cannot be there; once it is whole, whether its taker is."""
+    laid = next((laid for laid in replay.laid if laid.number == scene.number and laid.statement is not None), None)
+    if laid is None:
+        return True
+    lying = range(len(scene.table))
+    return not laid.is_open if scene.is_whole else not laid.is_shifted and laid.doubtful.isdisjoint(lying)
 
 
 def _winning(replay: HandReplay, scene: Scene) -> int | None:
@@ -279,8 +319,9 @@ def _trick_size(replay: HandReplay, step: Step) -> int:
 # Sides
 
 
-def _sides(view: HandView, scene: Scene, step: Step) -> tuple[SideView, ...]:
+def _sides(view: HandView, scene: Scene, step: Step, *, is_told: bool) -> tuple[SideView, ...]:
     replay, table = view.replay, view.replay.table
+    unsettled = {} if is_told else _unsettled(replay, scene)
     before = _before(view)
     recorded = replay.recorded
     found = []
@@ -288,8 +329,8 @@ def _sides(view: HandView, scene: Scene, step: Step) -> tuple[SideView, ...]:
         tricks, pips, points = _taken(view, scene, step, side)
         score = _at(replay.score, side)
         total = _at(replay.totals, side)
-        written = None if recorded is None else recorded.score.get(side)
-        written_total = None if recorded is None else recorded.total.get(side)
+        written = None if recorded is None or not is_told else recorded.score.get(side)
+        written_total = None if recorded is None or not is_told else recorded.total.get(side)
         found.append(
             SideView(
                 label=about.label,
@@ -298,14 +339,27 @@ def _sides(view: HandView, scene: Scene, step: Step) -> tuple[SideView, ...]:
                 pips=pips,
                 points=points,
                 before=_at(before, side),
-                score=score,
-                total=total,
+                score=score if is_told else None,
+                total=total if is_told else None,
                 bonus=_at(replay.bonus, side) or 0,
+                open={name: card for name, card in unsettled.items() if points and name in points},
                 written_score=None if written is None or written.figure == score else written.figure,
                 written_total=None if written_total is None or written_total.figure == total else written_total.figure,
             )
         )
     return tuple(found)
+
+
+def _unsettled(replay: HandReplay, scene: Scene) -> dict[str, Card | None]:
+    """The points that a card still to come may take away, each with the card that makes it now."""
+    found: dict[str, Card | None] = {"game": None, "last": None}
+    trumps = replay.trumps
+    for name, card in scene.makers:
+        ranks = [trumps.ranks[one] for one in cards_of(trumps.bits & trumps.pack) if name in ("high", "low")]
+        is_last = not ranks or trumps.ranks[card] == (max(ranks) if name == "high" else min(ranks))
+        if not is_last:
+            found[name] = card
+    return found
 
 
 def _taken(
@@ -408,7 +462,7 @@ def hands_of(session: Session, board: Board) -> list[HandRow]:
             index, index + 1 if number is None else number,
             "" if contract is None else replay.table.seats[contract.pitcher], _bid(contract), _result(replay),
             tuple(replay.score), tuple(replay.totals), index == here,
-            bool(replay.faults or replay.hand.troubles),
+            bool(replay.faults or replay.hand.troubles), index != here or board.is_told,
         ))  # fmt: skip
     return rows
 

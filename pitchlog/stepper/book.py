@@ -171,6 +171,13 @@ class Book:
         written = re.match(rb"[ \t]*\w+[ \t]+(\d{1,9})\b", self._data[offset : offset + 80])
         return int(written[1]) if written else None
 
+    @property
+    def lines(self) -> int:
+        """How many lines the record has."""
+        data = self._data
+        is_ended = not data or data.endswith((b"\n", b"\r"))
+        return self._line_at(len(data)) - is_ended
+
     def hand_on(self, line: int) -> tuple[int, int] | None:
         """The game and the hand that this line stands in or behind; ``None``: no hand begins before it."""
         for game in range(self.count - 1, -1, -1) if self._whole is not None else self._games_until(line):

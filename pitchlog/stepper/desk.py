@@ -20,10 +20,11 @@ from pitchlog.stepper.asking import (
 from pitchlog.stepper.board import has_hand
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.dialogs import Dialog, draw_dialog
-from pitchlog.stepper.drawing import draw
-from pitchlog.stepper.pieces import Pen, Piece, Row, fit, role_of, wrap
+from pitchlog.stepper.drawing import draw, is_too_small, least_line_height, pen_of
+from pitchlog.stepper.pieces import Pen, Piece, Row, bar_row, fit, role_of, row_cells, wrap
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Palette, Session
+from pitchlog.stepper.telling import in_signs
 from pitchlog.stepper.whatif import STILL_OUT, WhatIf, begin
 
 KEYS: Final = {
@@ -40,18 +41,26 @@ KEYS: Final = {
 
 PALETTES: Final[tuple[Palette, ...]] = ("four", "two", "none")
 
+MOST_NAMES: Final = 999
+
 Writer = Callable[[str, str], str | None]
 """Writes a text to a new file, by its name; says in a line why it could not."""
 
 
 @dataclass(slots=True)
 class Desk:
-    """The state of the screen. ``write`` puts a what-if line into a file."""
+    """The state of the screen. ``write`` puts a what-if line into a file; ``is_taken`` says that there is one already.
+
+    ``size`` is that of the screen when it was last drawn.
+    """
 
     session: Session
     write: Writer
     dialog: Dialog | None = None
     line: WhatIf | None = None
+    is_taken: Callable[[str], bool] = lambda name: False
+    size: tuple[int, int] = (80, 24)
+    written: set[str] = field(default_factory=set)
     left: Session = field(init=False)
 
     def __post_init__(self) -> None:
@@ -121,6 +130,7 @@ class Desk:
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The screen: exactly ``height`` rows of ``width`` cells."""
+        self.size = width, height
         if self.dialog is not None:
             return draw_dialog(self.dialog, self.session.look, width, height)
         if self.line is not None:
@@ -184,12 +194,18 @@ class Desk:
     # What if another card had been played
 
     def _begin_line(self) -> None:
+        if is_too_small(*self.size):
+            self._refuse("the window is too small to try another card")
+            return
         begun = begin(self.session.view, self.session.at.step)
         if isinstance(begun, str):
-            self.session.message = begun
+            self._refuse(begun)
             return
         self.line = begun
         self._show_line()
+
+    def _refuse(self, why: str) -> None:
+        self.session.message = self.session.refused = why
 
     def _show_line(self) -> None:
         """The line is a record of its own, and is shown as one."""
@@ -198,7 +214,7 @@ class Desk:
         at = walk.first()
         look = self.left.look
         if at is not None:
-            self.session = Session(walk, replace(at, step=max(0, self.line.step)), look)
+            self.session = Session(walk, replace(at, step=max(0, self.line.step)), look, beside=self.left)
 
     def _end_line(self) -> None:
         self.line = None
@@ -243,46 +259,55 @@ class Desk:
                 self.line = back
                 self._show_line()
         elif action == "ask:write":
-            self.dialog = Dialog("Write this line to a file", prompt="name:", typed="what-if.pitch",
+            self.dialog = Dialog("Write this line to a file", prompt="name:", typed=self._free_name(),
                                  on_enter=self._write_line)  # fmt: skip
         elif action in ("close", "quit"):
             self._end_line()
         elif action in ("holdings", "turn-table", "suits"):
             self._look_in_line(action)
 
-    def _write_line(self, name: str) -> None:
+    def _free_name(self) -> str:
+        """A name for the line that no file has yet."""
+        names = (f"what-if{f'-{number}' if number > 1 else ''}.pitch" for number in range(1, MOST_NAMES + 1))
+        return next((name for name in names if name not in self.written and not self.is_taken(name)), "")
+
+    def _write_line(self, name: str) -> str | None:
+        """Writes the line; says why it could not."""
         assert self.line is not None
         name = name.strip()
         if not name:
-            self.session.message = "no name, nothing was written"
-            return
+            return "no name, nothing was written"
         name = name if "." in name else f"{name}.pitch"
         trouble = self.write(name, self.line.text())
-        self.session.message = trouble or f"written to {name}"
+        if trouble is None:
+            self.written.add(name)
+            self.session.message = f"written to {name}"
+        return trouble
 
     def _line_rows(self, width: int, height: int) -> list[Row]:
         assert self.line is not None
-        pen = Pen(self.session.look)
-        most = max(1, min(14, height // 3))
-        told = [row for text in self.line.summary() for row in _lines(f" {pen.text(text)}", width)]
-        asked = wrap(self._asked(pen), width, 2, pen.mark("cut"))
-        strip = [(Piece(pen.mark("rule") * width, "table"),), *asked, *told][:most]
-        if self.session.message:
-            strip[-1] = fit((Piece(f" {pen.text(self.session.message)}", "message"),), width, pen.mark("cut"))
-        table = draw(replace(self.session, message=""), width, max(0, height - len(strip)))
-        keys = fit((Piece(" 1-9", "key"), Piece(" plays a card  ", "bar"), Piece(pen.mark("left"), "key", "undo"),
-                    Piece(" takes it back  ", "bar", "undo"), Piece("W", "key", "ask:write"),
-                    Piece(" writes the line  ", "bar", "ask:write"), Piece("Esc", "key", "close"),
-                    Piece(" back to the record", "bar", "close")), width)  # fmt: skip
-        return [*table[:-1], *strip, keys][-height:] if height else []
+        pen = pen_of(self.session, width)
+        rows: list[Row] = [(Piece(pen.mark("rule") * width, "table"),)]
+        for row in (self._asked(pen), [Piece(pen.text(self.session.message), "message")]):
+            rows += [(Piece(" "), *one) for one in wrap(row, width - 1, 3, pen.mark("cut"), 1)]
+        first, *table = self.line.summary(pen.card, width - 1)
+        labels = set(self.line.view.replay.table.seats)
+        told = [in_signs(first, pen, labels), *table]
+        rows += [row for text in told for row in _lines(f" {pen.text(text)}", width)]
+        most = max(height // 3, height - least_line_height(self.session, width))
+        if len(rows) > most:
+            said = f" {pen.mark('cut')} {len(rows) - most + 1} more, in a larger window"
+            rows = [*rows[: max(0, most - 1)], fit((Piece(said),), width)]
+        above = draw(replace(self.session, message=""), width, max(0, height - len(rows)))
+        return [*above[:-1], *rows, _line_keys(pen, width)][-height:] if height else []
 
     def _asked(self, pen: Pen) -> list[Piece]:
         assert self.line is not None
         line = self.line
         if line.turn is None:
-            return [Piece(" What if: ", "title"), Piece("the hand is over.")]
+            return [Piece("What if: ", "title"), Piece("the hand is over.")]
         who = line.view.replay.table.seats[line.turn]
-        pieces = [Piece(" What if: ", "title"), Piece(f"{pen.text(who)} plays ")]
+        pieces = [Piece("What if: ", "title"), Piece(f"{pen.text(who)} plays ")]
         for place, card in enumerate(line.options):
             action = f"play:{place}"
             if place < 9:
@@ -293,7 +318,22 @@ class Desk:
         return pieces
 
 
+def _line_keys(pen: Pen, width: int) -> Row:
+    """The bar of keys below a what-if line, in full or in short words."""
+    told = (
+        ((" 1-9", "plays a card", None), (pen.mark("left"), "takes it back", "undo"),
+         ("W", "writes the line", "ask:write"), ("Esc", "back to the record", "close")),
+        ((" 1-9", "plays", None), (pen.mark("left"), "undoes", "undo"), ("W", "writes", "ask:write"),
+         ("Esc", "back", "close")),
+    )  # fmt: skip
+    bars = [[(rank, (Piece(key, "key", action), Piece(f" {word}", "bar", action)))
+             for rank, (key, word, action) in zip((1, 3, 2, 0), words, strict=True)] for words in told]  # fmt: skip
+    is_wide = sum(row_cells(row) + 1 for _, row in bars[0]) <= width
+    return bar_row(bars[0] if is_wide else bars[1], width)
+
+
 def _lines(text: str, width: int) -> list[Row]:
     """A line as it is, its columns kept; what is too wide is wrapped."""
-    row = (Piece(text),)
-    return [fit(row, width)] if cells(text) <= width else wrap(row, width, 2)
+    if cells(text) <= width:
+        return [fit((Piece(text),), width)]
+    return [(Piece(" "), *row) for row in wrap((Piece(text),), width - 1, 3, indent=2)]

@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pitchlog.render.surface import cells
-from pitchlog.stepper.pieces import Pen, Piece, Row, beside, fit, wrap
+from pitchlog.stepper.pieces import Pen, Piece, Row, bar_row, beside, cut_left, fit, wrap
 from pitchlog.stepper.session import Look
 
 LEAST_BESIDE: Final = 70
 """With fewer columns what is told of an entry stands below the list, not beside it."""
 
 MOST_TYPED: Final = 200
+
+MOST_TITLE: Final = 3
+"""So many rows a title or a message may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +38,23 @@ class Dialog:
     and ``text`` is there to read. ``on_enter`` gets the entry that is marked, or the line that was typed.
 
     What takes long is done piece by piece, between the keys: ``work`` fills ``entries``, see :meth:`go_on`.
-    ``is_taking`` says that Enter was pressed before the list was long enough to tell what it means.
+    ``is_taking`` says that Enter was pressed before the list was long enough to tell what it means. ``foot`` is told
+    below a list. Where ``on_enter`` answers why it could not be done, that is told and the question stays.
     """
 
     title: str
     prompt: str | None = None
     entries: Sequence[Entry] = ()
     text: Sequence[str] = ()
-    on_enter: Callable[[Any], None] = lambda answer: None
+    on_enter: Callable[[Any], str | None] = lambda answer: None
     typed: str = ""
     chosen: int = 0
     scroll: int = 0
     is_done: bool = False
     work: Iterator[None] | None = None
     is_taking: bool = False
+    message: str = ""
+    foot: str = ""
     _told: dict[int, tuple[Entry, Sequence[str]]] = field(default_factory=dict)
 
     def shown(self) -> list[Entry]:
@@ -90,6 +96,7 @@ class Dialog:
     def press(self, key: str) -> None:
         """Answers one key: a single character, or the name of one such as ``up``."""
         self.is_taking = False
+        self.message = ""
         if key == "escape" or (self.prompt is None and key in ("q", "?")):
             self.is_done = True
         elif key == "enter":
@@ -100,6 +107,8 @@ class Dialog:
             self._move(-1_000_000 if key == "home" else 1_000_000)
         elif self.prompt is not None and key == "backspace":
             self.typed, self.chosen = self.typed[:-1], 0
+        elif key == "ctrl+u":
+            self.typed, self.chosen = "", 0
         elif self.prompt is not None and (key == "space" or (len(key) == 1 and key.isprintable())):
             self.typed, self.chosen = (self.typed + (" " if key == "space" else key))[:MOST_TYPED], 0
         elif self.prompt is None and key in _LIKE:
@@ -124,11 +133,10 @@ class Dialog:
             self.is_taking = self.work is not None and not self._is_settled(marked)
             if marked is None or self.is_taking:
                 return
-            self.is_done = True
-            self.on_enter(marked.value)
+            self.message = self.on_enter(marked.value) or ""
         else:
-            self.is_done = True
-            self.on_enter(self.typed)
+            self.message = self.on_enter(self.typed) or ""
+        self.is_done = not self.message
 
     def _is_settled(self, marked: Entry | None) -> bool:
         """Whether no entry that is still to come would be marked instead."""
@@ -157,30 +165,40 @@ _LIKE: Final = {"k": -1, "j": 1, "space": 10, "g": -1_000_000, "G": 1_000_000}
 def draw_dialog(dialog: Dialog, look: Look, width: int, height: int) -> list[Row]:
     """The dialog in exactly ``height`` rows of ``width`` cells."""
     pen = Pen(look)
-    title = [Piece(" "), Piece(pen.text(dialog.title), "title")]
+    title = [Piece(pen.text(dialog.title), "title")]
     if dialog.is_taking:
-        title.insert(0, Piece(" still listing, Esc stops:", "message"))
-    rows: list[Row] = [fit(title, width, pen.mark("cut"))]
+        title.insert(0, Piece("still listing, Esc stops: ", "message"))
+    rows: list[Row] = _indented(title, pen, width, MOST_TITLE)
     if dialog.prompt is not None:
-        line = (Piece(f" {dialog.prompt} "), Piece(pen.text(dialog.typed), "strong"), Piece("_", "here"))
-        rows.append(fit(line, width, pen.mark("cut")))
+        room = width - cells(dialog.prompt) - 3
+        typed = Piece(cut_left(pen.text(dialog.typed), room, pen.mark("cut")), "strong")
+        rows.append(fit((Piece(f" {dialog.prompt} "), typed, Piece("_", "here")), width))
+    if dialog.message:
+        rows += _indented([Piece(pen.text(dialog.message), "message")], pen, width, MOST_TITLE)
     rows.append((Piece(pen.mark("rule") * width, "table"),))
-    room = max(0, height - len(rows) - 1)
+    foot = _indented([Piece(pen.text(dialog.foot))], pen, width, max(1, height // 5)) if dialog.foot else []
+    room = max(0, height - len(rows) - len(foot) - 1)
     is_list = bool(dialog.entries) or dialog.work is not None
     rows += _list_rows(dialog, pen, width, room) if is_list else _text_rows(dialog, pen, width, room)
-    rows = [*rows[: max(0, height - 1)], *(fit((), width) for _ in range(height - 1 - len(rows)))]
+    rows = [*rows, *(fit((), width) for _ in range(height - 1 - len(foot) - len(rows))), *foot][: max(0, height - 1)]
     return [*rows, _keys(dialog, pen, width)][-height:] if height else []
 
 
 def _keys(dialog: Dialog, pen: Pen, width: int) -> Row:
-    row = [Piece(" Esc", "key", "close"), Piece(" back  ", "bar", "close")]
+    items: list[tuple[int, Row]] = [(0, (Piece(" Esc", "key", "close"), Piece(" back ", "bar", "close")))]
     if dialog.entries or dialog.prompt is not None:
-        row += [Piece("Enter", "key", "take"), Piece(" takes it  ", "bar", "take")]
+        items.append((1, (Piece("Enter", "key", "take"), Piece(" takes it ", "bar", "take"))))
     if dialog.entries or len(dialog.text) > 3:
-        row += [Piece(f"{pen.mark('up')} {pen.mark('down')}", "key"), Piece(" moves  ", "bar")]
+        items.append((2, (Piece(f"{pen.mark('up')} {pen.mark('down')}", "key"), Piece(" moves ", "bar"))))
     if dialog.entries and dialog.prompt is not None:
-        row.append(Piece("type to find", "bar"))
-    return fit(row, width)
+        items.append((3, (Piece("type to find", "bar"),)))
+    if dialog.prompt is not None:
+        items.append((4, (Piece("Ctrl-U", "key"), Piece(" clears", "bar"))))
+    return bar_row(items, width)
+
+
+def _indented(row: Sequence[Piece], pen: Pen, width: int, most: int) -> list[Row]:
+    return [fit((Piece(" "), *found), width) for found in wrap(row, width - 1, most, pen.mark("cut"))]
 
 
 def _text_rows(dialog: Dialog, pen: Pen, width: int, room: int) -> list[Row]:

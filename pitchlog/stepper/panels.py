@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pitchlog.cards import Number
+from pitchlog.cards import Card, Number
 from pitchlog.render.surface import cells, pad
 from pitchlog.render.tally import figure
 from pitchlog.stepper.board import Board, HandRow, SideView, TrickView
@@ -36,14 +36,13 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     head = f" {pad('', label + 2)}tricks  pips  {pad(title, points)} before  hand  after"
     rows = [fit((Piece(head + ("  written down" if has_written else ""), "dim"),), width)]
     for side in sides:
-        mark = "*" if side.is_pitchers else " "
-        told = cut(_points(side, pen), points, pen.mark("cut"))
+        told = _points(side, pen, points - 1)
         pieces = [
             Piece(f" {pad(cut(pen.text(side.label), label, pen.mark('cut')), label)}", "strong"),
-            Piece(f"{mark} ", "trump"),
+            Piece("P " if side.is_pitchers else "  ", "trump"),
             Piece(f"{_count(side.tricks):>6}  {figure(side.pips):>4}  {pad(told, points)} "),
-            Piece(f"{figure(side.before):>6}{figure(side.score, signed=True):>6}"),
-            Piece(f"{figure(side.total):>7}", "strong"),
+            Piece(f"{figure(side.before):>6}{_result(board, side.score, pen, signed=True):>6}"),
+            Piece(f"{_result(board, side.total, pen):>7}", "strong"),
         ]
         if has_written:
             pieces.append(Piece("  " + _written(side), "plain" if side.total is None else "error"))
@@ -51,10 +50,30 @@ def score_rows(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     return rows
 
 
-def _points(side: SideView, pen: Pen) -> str:
-    told = [f"{figure(side.bonus, signed=True)} before the play"] if side.bonus else []
-    told += ["?"] if side.points is None else map(point_title, side.points)
-    return ", ".join(told) or pen.mark("none")
+def _result(board: Board, result: Number | None, pen: Pen, *, signed: bool = False) -> str:
+    """What the hand comes to, once it is played."""
+    return figure(result, signed=signed) if board.is_told else pen.mark("none")
+
+
+def _points(side: SideView, pen: Pen, width: int) -> str:
+    """The points of a side; those that may still be lost with the card that makes them, as they stand."""
+    return next((told for told in _told_points(side, pen) if cells(told) <= width), None) or cut(
+        [*_told_points(side, pen)][-1], width, pen.mark("cut")
+    )
+
+
+def _told_points(side: SideView, pen: Pen) -> Iterator[str]:
+    before = [f"{figure(side.bonus, signed=True)} before the play"] if side.bonus else []
+    for both, alone in ((" ({} so far)", " so far"), (" {}", " so far"), (" {}", ""), ("", "")):
+        told = ["?"] if side.points is None else [
+            point_title(name) + _so_far(side.open[name], pen, both, alone) if name in side.open else point_title(name)
+            for name in side.points
+        ]  # fmt: skip
+        yield ", ".join(before + told) or pen.mark("none")
+
+
+def _so_far(card: Card | None, pen: Pen, both: str, alone: str) -> str:
+    return alone if card is None else both.format(pen.card(card))
 
 
 def _written(side: SideView) -> str:
@@ -81,17 +100,19 @@ def _short_scores(board: Board, pen: Pen, width: int, most: int) -> list[Row]:
     for place in range(height):
         row: list[Piece] = []
         for side in sides[place::height]:
-            row += [Piece(" "), *_short_side(side, pen, label, own - 2), Piece(" ")]
+            row += [Piece(" "), *_short_side(board, side, pen, label, own - 2), Piece(" ")]
         rows.append(fit(row, width, pen.mark("cut")))
     return rows
 
 
-def _short_side(side: SideView, pen: Pen, label: int, width: int) -> Row:
+def _short_side(board: Board, side: SideView, pen: Pen, label: int, width: int) -> Row:
     """A side in one cell of a row: who, what it took, its total before and after."""
-    name = pad(cut(pen.text(side.label), label, pen.mark("cut")), label) + ("*" if side.is_pitchers else " ")
-    total = f"{figure(side.before)}{pen.mark('to')}{figure(side.total)}"
+    name = pad(cut(pen.text(side.label), label, pen.mark("cut")), label) + (" P" if side.is_pitchers else "  ")
+    total = f"{figure(side.before)}{pen.mark('to')}{_result(board, side.total, pen)}"
     written = "" if side.written_total is None else f" (written {figure(side.written_total)})"
-    tricks, pips, points = _count(side.tricks), figure(side.pips), _points(side, pen)
+    tricks, pips = _count(side.tricks), figure(side.pips)
+    said = f" {tricks} tricks {pips:>2} pips "
+    points = _points(side, pen, width - cells(name + said + total + written) - 1)
     plural = " " if tricks == "1" else "s"
     for told, last in (
         (f" {tricks} trick{plural} {pips:>2} pips {points}", total + written),
@@ -103,8 +124,8 @@ def _short_side(side: SideView, pen: Pen, label: int, width: int) -> Row:
         room = width - cells(name) - cells(told) - 1
         if room >= cells(last):
             break
-    if told.endswith("pips") and room > cells(last) + 8 and points:
-        told += " " + cut(points, room - cells(last) - 1, pen.mark("cut"))
+    if told.endswith("pips") and room > cells(last) + 8:
+        told += " " + _points(side, pen, room - cells(last) - 1)
         room = width - cells(name) - cells(told) - 1
     blanks = " " * max(1, room + 1 - cells(last))
     return fit((Piece(name, "strong"), Piece(told), Piece(blanks + last, "strong")), width, pen.mark("cut"))
@@ -119,8 +140,11 @@ def trick_panel(board: Board, tricks: Sequence[TrickView], pen: Pen, width: int,
     own = max(4, min(7, (width - 16) // max(1, len(seats))))
     heads = [Piece(pad(cut(pen.text(seat.label), own - 1, ""), own), "dim") for seat in seats]
     legend = Piece(f"  {pen.small(1)[:1]} led  * takes", "dim")
+    found = [name for name in ("error", "warning", "note") if any(trick.severity == name for trick in tricks)]
+    words = {"error": "wrong", "warning": "doubtful", "note": "note"}
+    marks = Piece("".join(f"  {pen.mark(name)} {words[name]}" for name in found), "dim")
     head = (Piece("tricks ", "title"), *heads)
-    rows = [fit(first_fitting([(*head, legend), head], width), width, pen.mark("cut"))]
+    rows = [fit(first_fitting([(*head, legend, marks), (*head, marks), (*head, legend), head], width), width)]
     window = _window([trick.is_current for trick in tricks], max(0, height - 1))
     for trick in tricks[window]:
         row: list[Piece] = [
@@ -191,10 +215,11 @@ def _hand_row(hand: HandRow, pen: Pen, own: int) -> list[Piece]:
         Piece(pen.mark("here") if hand.is_here else " ", "here", action),
         Piece(f"{hand.number:>4} ", role, action),
         Piece(pen.mark("warning") if hand.has_faults else " ", "warning", action),
-        Piece(pad(f" {pitcher} {hand.bid} {hand.result}".rstrip(), 15), role, action),
+        Piece(pad(f" {pitcher} {hand.bid} {hand.result if hand.is_told else ''}".rstrip(), 15), role, action),
     ]
     for score, total in zip(hand.scores, hand.totals, strict=True):
-        row.append(Piece(_right(_score(score, total, own), own), role, action))
+        told = _score(score, total, own) if hand.is_told else pen.mark("none")
+        row.append(Piece(_right(told, own), role, action))
     return row
 
 

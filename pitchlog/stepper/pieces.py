@@ -47,9 +47,14 @@ _VARIANTS: Final = str.maketrans("", "", "\ufe0e\ufe0f")
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Writes as the player wants to look at the table: with which signs, in which characters."""
+    """Writes as the player wants to look at the table: with which signs, in which characters.
+
+    ``squeeze`` is how closely the cards of a holding stand on this screen, from 0; where there is no blank between
+    them a ten is a T, on the whole screen.
+    """
 
     look: Look
+    squeeze: int = 0
     surface: Surface = field(init=False)
 
     def __post_init__(self) -> None:
@@ -79,19 +84,18 @@ class Pen:
             return "jokers" if suit == JOKER_SUIT else "?"
         return _SIGNS[suit] + SUITS[suit] if self.has_signs else SUITS[suit]
 
+    def rank(self, card: Card) -> str:
+        """The rank as players write it."""
+        return "10" if card.rank == TEN and not self.squeeze else str(card)[0]
+
     def card(self, card: Card) -> str:
         """A card: ``10♠``, and where suits have no colours with the letter, too."""
         if not card.is_known or card.suit == JOKER_SUIT:
             return str(card)
-        rank = rank_of(card)
+        rank = self.rank(card)
         if not self.has_signs:
             return rank + SUITS[card.suit]
         return rank + _SIGNS[card.suit] + (SUITS[card.suit] if self.look.palette == "none" else "")
-
-
-def rank_of(card: Card) -> str:
-    """The rank as players write it."""
-    return "10" if card.rank == TEN else str(card)[0]
 
 
 def role_of(card: Card) -> str:
@@ -216,6 +220,19 @@ def _words(row: Iterable[Piece]) -> list[list[Piece]]:
                 words.append([piece._replace(text=part)])
             is_open = True
     return words
+
+
+def bar_row(items: Sequence[tuple[int, Sequence[Piece]]], width: int) -> Row:
+    """A bar of keys, each with its word: those that fit whole, the lowest rank first; in the order given."""
+    chosen: set[int] = set()
+    room = width
+    for place in sorted(range(len(items)), key=lambda place: items[place][0]):
+        size = row_cells(items[place][1]) + 1
+        if size <= room:
+            chosen.add(place)
+            room -= size
+    row = [piece for place in sorted(chosen) for piece in (*items[place][1], Piece(" ", "bar"))]
+    return fit((*row, Piece(" " * max(0, width - row_cells(row)), "bar")), width)
 
 
 def beside(left: Sequence[Row], right_: Sequence[Row], left_width: int, right_width: int, between: Piece) -> list[Row]:

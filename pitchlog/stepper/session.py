@@ -41,7 +41,8 @@ class Session:
     """One sitting at a record. ``message`` is one line for the player, told until the next action.
 
     ``typed`` is the number typed so far. ``looking`` is a search that goes on between the keys, see :meth:`go_on`, and
-    ``missing`` what is said where nothing is found.
+    ``missing`` what is said where nothing is found. ``beside`` is the sitting that this one is a what-if line of.
+    ``refused`` is why no line could be begun: it stays while digits are typed, which were meant for the line.
     """
 
     walk: Walk
@@ -54,6 +55,8 @@ class Session:
     is_over: bool = False
     looking: Looking | None = None
     missing: str = ""
+    beside: Session | None = None
+    refused: str = ""
 
     @property
     def view(self) -> HandView:
@@ -62,14 +65,20 @@ class Session:
 
     def do(self, action: str) -> None:
         """Does one action; what is not one does nothing. Digits are typed, and ``enter`` goes to the hand typed."""
+        refused = self.refused
         self.stop_looking()
         if action.isdecimal() and action.isascii():
+            self.refused = refused
             self.typed = (self.typed + action)[:6]
-            self.message = f"hand {self.typed} – Enter goes there"
+            games = f"; }} goes to game {self.typed}" if self.walk.book.count > 1 else ""
+            self.message = f"{refused}{'; ' * bool(refused)}hand {self.typed} – Enter goes there{games}"
             return
         typed, self.typed = self.typed, ""
         if action == "enter" and typed:
             self._go_to_hand(int(typed))
+            return
+        if action in ("next-game", "last-game") and typed:
+            self._go_to_game(int(typed))
             return
         if action in ("next-finding", "last-finding"):
             by = 1 if action == "next-finding" else -1
@@ -113,12 +122,13 @@ class Session:
         if is_found is False:
             self.message = f"looked as far as {self._where(at)}; any key stops"
             return
+        is_other = at.game != self.at.game
         self.at, self.looking = at, None
-        self.message = self.missing if is_found is None else ""
+        self.message = self.missing if is_found is None else self._which_game() if is_other else ""
 
     def stop_looking(self) -> None:
         """The search ends, and one stays where one is."""
-        self.message = ""
+        self.message = self.refused = ""
         self.looking = None
 
     def _where(self, at: Position) -> str:
@@ -136,8 +146,23 @@ class Session:
         after = self.walk.to_hand(self.at, number)
         if after is None:
             self.message = f"there is no hand {number} in this game"
+            if self.walk.book.count > 1:
+                self.message += f"; {number} and then }} goes to game {number}"
         else:
             self.at = after
+
+    def _go_to_game(self, number: int) -> None:
+        """Goes to a game of the file by its place in it, counted from 1."""
+        book = self.walk.book
+        if not 1 <= number <= book.count:
+            self.message = f"there is no game {number} in this record, they are {book.count}"
+        elif not book.hands(number - 1):
+            self.message = f"no hand of game {number} was written down"
+        else:
+            self.at = Position(number - 1)
+
+    def _which_game(self) -> str:
+        return f"this is in game {self.at.game + 1} of {self.walk.book.count}"
 
     # Other actions
 
@@ -149,6 +174,10 @@ class Session:
     def open_or_hide(self) -> None:
         """All holdings open, or only that of the seat at the bottom."""
         self.look = replace(self.look, is_open=not self.look.is_open)
+        if not self.look.is_open:
+            seats = self.view.replay.table.seats
+            label = seats[self.look.bottom % len(seats)]
+            self.message = f"you see what {label} sees, at the bottom; f turns the table"
 
     def play_or_pause(self) -> None:
         """Starts or stops the autoplay."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -18,7 +19,6 @@ from pitchlog.stepper.pieces import (
     cut,
     first_fitting,
     fit,
-    rank_of,
     right,
     role_of,
     row_cells,
@@ -63,8 +63,35 @@ def _least_inside(spots: Sequence[str]) -> int:
     return 4 if spots.count("L") > 1 else 3
 
 
+def table_squeeze(board: Board, pen: Pen, width: int, height: int) -> int:
+    """How closely the cards of the holdings have to stand at a table of this size: alike for every seat."""
+    spots, band, inside, _, side_width = _measures(board, pen, width, height)
+    found = [0]
+    for spot, seats in spots.items():
+        for seat in seats:
+            view = board.seats[seat]
+            if spot in "LR":
+                if (inside + 2) // len(seats) - 1 < len({card.suit for card in view.cards}):
+                    found.append(squeeze_of(view, pen, side_width - 2 - (spot == "R")))
+            elif band <= BAND:
+                found.append(squeeze_of(view, pen, width // len(seats) - 1))
+    return max(found)
+
+
 def table_rows(board: Board, pen: Pen, width: int, height: int) -> list[Row]:
     """The table in these many rows, or fewer where it needs no more."""
+    spots, band, inside, box_width, side_width = _measures(board, pen, width, height)
+    box = _box(board, pen, spots, box_width, inside)
+    left = _side_block(board, pen, spots["L"], side_width, inside + 2)
+    right_block = _side_block(board, pen, spots["R"], side_width - 1, inside + 2)
+    middle = [(*one, *two, Piece(" "), *three) for one, two, three in zip(left, box, right_block, strict=True)]
+    top = _band(board, pen, spots["T"], width, band)
+    bottom = _band(board, pen, spots["B"], width, band)
+    return [*top, *middle, *bottom]
+
+
+def _measures(board: Board, pen: Pen, width: int, height: int) -> tuple[dict[str, list[int]], int, int, int, int]:
+    """Who sits where; the rows of the seats above and below and of the table; the cells of the table and beside it."""
     spots = spots_of(board, pen.look.bottom % len(board.seats))
     inside = _least_inside(SPOTS[len(board.seats)])
     extra = max(0, height - least_height(board))
@@ -75,13 +102,7 @@ def table_rows(board: Board, pen: Pen, width: int, height: int) -> list[Row]:
     inside += min(extra, 16)
     box_width = max(34, min(72, width * 2 // 5)) & ~1
     side_width = (width - box_width) // 2
-    box = _box(board, pen, spots, width - 2 * side_width, inside)
-    left = _side_block(board, pen, spots["L"], side_width, inside + 2)
-    right_block = _side_block(board, pen, spots["R"], side_width - 1, inside + 2)
-    middle = [(*one, *two, Piece(" "), *three) for one, two, three in zip(left, box, right_block, strict=True)]
-    top = _band(board, pen, spots["T"], width, band)
-    bottom = _band(board, pen, spots["B"], width, band)
-    return [*top, *middle, *bottom]
+    return spots, band, inside, width - 2 * side_width, side_width
 
 
 # Seats
@@ -167,14 +188,31 @@ def holding(seat: SeatView, pen: Pen, width: int) -> Row:
     """A holding in one row: by suit, from high to low, and how many more cards nobody knows."""
     if seat.is_hidden or not seat.cards:
         return fit_head(_faced_down(seat, pen), width, pen)
-    variants = (("  ", " ", True), (" ", "", True), (" ", "", False))
-    rows = [_joined(pen, gap, [*_groups(seat, between)], seat, is_lettered) for gap, between, is_lettered in variants]
+    rows = [_variant(seat, pen, squeeze) for squeeze in range(pen.squeeze, len(_VARIANTS))]
     return fit_head(first_fitting(rows, width), width, pen)
+
+
+_VARIANTS: Final = (("  ", " ", True), (" ", "", True), (" ", "", False))
+"""How closely a holding can be written: what stands between suits, between cards, and whether suits have letters."""
+
+
+def _variant(seat: SeatView, pen: Pen, squeeze: int) -> Row:
+    gap, between, is_lettered = _VARIANTS[squeeze]
+    close = pen if squeeze <= pen.squeeze else replace(pen, squeeze=squeeze)
+    return _joined(close, gap, [*_groups(seat, between, close)], seat, is_lettered)
+
+
+def squeeze_of(seat: SeatView, pen: Pen, width: int) -> int:
+    """How closely the cards of this holding have to stand in one row."""
+    if seat.is_hidden or not seat.cards:
+        return 0
+    last = len(_VARIANTS) - 1
+    return next((place for place in range(last) if row_cells(_variant(seat, pen, place)) <= width), last)
 
 
 def stacked(seat: SeatView, pen: Pen, width: int, height: int) -> list[Row]:
     """A holding with a row for each suit; in fewer rows where there is not the room."""
-    groups = [*_groups(seat, " ")]
+    groups = [*_groups(seat, " ", pen)]
     needed = len(groups) + bool(seat.unseen)
     if seat.is_hidden or not groups or height < len(groups):
         row = holding(seat, pen, width)
@@ -204,10 +242,10 @@ def _faced_down(seat: SeatView, pen: Pen) -> Row:
     return (Piece(pen.mark("back") * min(count, 10), "back"), Piece(f" {count}", "dim"))
 
 
-def _groups(seat: SeatView, between: str) -> Iterator[tuple[int, str]]:
+def _groups(seat: SeatView, between: str, pen: Pen) -> Iterator[tuple[int, str]]:
     """Each suit held, with its ranks."""
     for suit, cards in groupby(seat.cards, key=lambda card: card.suit):
-        yield suit, between.join(rank_of(card) if 0 <= suit < 4 else str(card) for card in cards)
+        yield suit, between.join(pen.rank(card) if 0 <= suit < 4 else str(card) for card in cards)
 
 
 def _joined(pen: Pen, between: str, groups: Sequence[tuple[int, str]], seat: SeatView | None, is_lettered: bool) -> Row:
@@ -279,12 +317,14 @@ def _edges(left: TableCard | None, right_card: TableCard | None, pen: Pen, width
 def lying(card: TableCard, pen: Pen, width: int) -> Row:
     """A card on the table: its place in the order, what it is, whether it was led and whether it wins."""
     words = ["led"] if card.is_led else []
+    last, seems, perhaps = words[-1] if words else "", *(("", "") if card.is_sure else (", it seems", "?"))
     if card.is_taker:
-        words.append("takes it")
+        words.append("takes it" + seems)
+        last = "takes" + perhaps
     elif card.is_winning and (card.order > 1 or not card.is_here):
-        words.append("wins so far")
-    last = "takes" if card.is_taker else "wins" if card.is_winning else words[-1] if words else ""
-    variants = [_lying(card, pen, told) for told in (", ".join(words), " ".join([*words[:-1], last]).strip(), last)]
+        words.append("best so far" + seems)
+        last = "best" + perhaps
+    variants = [_lying(card, pen, told) for told in (", ".join(words), ", ".join([*words[:-1], last]), last)]
     variants.append(_lying(card, pen, "*" if card.is_winning else ""))
     return fit_head(first_fitting(variants, width), width, pen)
 

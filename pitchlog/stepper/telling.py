@@ -29,16 +29,17 @@ def title_row(board: Board, pen: Pen, width: int) -> Row:
     dot = pen.mark("dot")
     hand = f"hand {board.hand_number} of {board.hands}"
     rules = board.rules if board.are_own_rules else f"{board.rules} instead"
-    step = f"step {board.step_number}/{board.steps}"
-    tail = f"{dot}{hand}{dot}{rules}{dot}{step} "
     name = pen.text(board.game)
+    game = f"game {board.game_number} of {board.games}" if board.games > 1 else ""
+    if not name:
+        name, game = game.capitalize() or "The game", ""
+    step = "" if board.is_line else f"step {board.step_number}/{board.steps}"
+    tails = [f"{dot.join(('', *filter(None, told)))} "
+             for told in ((game, hand, rules, step), (game, hand, step), (hand, step))]  # fmt: skip
+    short = f" {board.hand_number}/{board.hands}{'' if board.is_line else f' {board.step_number}/{board.steps}'}"
+    tail = next((tail for tail in tails if cells(tail) + 6 <= width), short)
     bar = min(24, width - cells(tail) - min(cells(name), 40) - 2)
-    bar = bar if bar > 5 else 0
-    if cells(tail) + 6 > width:
-        tail = f"{dot}{hand}{dot}{step} "
-        bar = 0
-    if cells(tail) + 6 > width:
-        tail = f" {board.hand_number}/{board.hands} {board.step_number}/{board.steps}"
+    bar = bar if bar > 5 and tail == tails[0] and not board.is_line else 0
     name = cut(name, max(0, width - cells(tail) - bar - 1), pen.mark("cut"))
     done = bar * board.step_number // max(1, board.steps)
     blanks = max(0, width - cells(name) - cells(tail) - bar - 1)
@@ -54,11 +55,7 @@ def title_row(board: Board, pen: Pen, width: int) -> Row:
 def contract_row(board: Board, pen: Pen, width: int) -> Row:
     """Trump, who plays for what, and what else lies open: a card turned up, a widow, cards thrown away."""
     scene = board.scene
-    row = [Piece(" Trump ", "dim")]
-    if scene.trump is None:
-        row.append(Piece(_no_trump(board), "dim"))
-    else:
-        row.append(Piece(f"{pen.suit(scene.trump)} {SUIT_NAMES[scene.trump]}", SUIT_ROLES[scene.trump]))
+    row = [Piece(" "), *trump_pieces(board, pen)]
     if scene.contract is not None:
         row += [Piece(pen.mark("dot"), "dim"), *_contract(scene.contract, board, pen)]
     if scene.turned is not None:
@@ -70,11 +67,21 @@ def contract_row(board: Board, pen: Pen, width: int) -> Row:
         else:
             for card in scene.widow:
                 row += [Piece(pen.card(card), role_of(card)), Piece(" ")]
-    if not any(seat.is_told for seat in board.seats):
-        said = "holdings as far as they were played "
-        room = width - row_cells(row) - len(said)
-        row += [Piece(" " * room), Piece(said, "dim")] if room > 1 else []
+    said = "" if any(seat.is_told for seat in board.seats) else "holdings as far as they were played "
+    if not pen.look.is_open:
+        said = f"you see {pen.text(board.seats[pen.look.bottom % len(board.seats)].label)}'s cards only "
+    room = width - row_cells(row) - cells(said)
+    row += [Piece(" " * room), Piece(said, "dim")] if said and room > 1 else []
     return fit(row, width, pen.mark("cut"))
+
+
+def trump_pieces(board: Board, pen: Pen) -> Row:
+    """What is trump, or why that is not told."""
+    suit = board.scene.trump
+    if suit is None:
+        return (Piece(f"Trump {_no_trump(board)}", "dim"),)
+    sign = f"{pen.suit(suit)[:1]} " if pen.has_signs else ""
+    return (Piece("Trump ", "dim"), Piece(sign + SUIT_NAMES[suit], SUIT_ROLES[suit]))
 
 
 def _no_trump(board: Board) -> str:
@@ -149,11 +156,16 @@ def _in_secret(board: Board, pen: Pen) -> str:
 def with_cards(text: str, pen: Pen, role: str, but: set[str]) -> Iterator[Piece]:
     """A sentence of ours with its cards as they look at the table. Labels of seats may look like cards."""
     for place, part in enumerate(_CARD.split(text)):
-        if place % 2 and part not in but and not (part == "As" and text.startswith("As ")):
+        if place % 2 and part not in but and not (place == 1 and text.startswith("As ")):
             card = BY_NAME[part]
             yield Piece(pen.card(card), role_of(card))
         elif part:
             yield Piece(pen.text(part), role)
+
+
+def in_signs(text: str, pen: Pen, but: set[str]) -> str:
+    """A sentence of ours with its cards as they look at the table, as text."""
+    return "".join(piece.text for piece in with_cards(text, pen, "plain", but))
 
 
 def law_row(board: Board, pen: Pen) -> Row:
@@ -225,7 +237,7 @@ def _finding(finding: Finding, board: Board, pen: Pen, place: int) -> Row:
     if board.is_revealing(finding.message):
         return (head, Piece(" it tells cards that lie face down; o opens them", "dim", action))
     labels = {seat.label for seat in board.seats}
-    where = "" if finding.span.line == board.step.line.number else f" (line {finding.span.line})"
+    where = "" if board.is_line or finding.span.line == board.step.line.number else f" (line {finding.span.line})"
     text = with_cards(f" {finding.message}{where}.", pen, "plain", labels)
     return (head, *(piece._replace(action=action) for piece in text))
 
@@ -247,7 +259,7 @@ def source_row(board: Board, pen: Pen, width: int) -> Row | None:
     if span is None:
         return None
     line = step.line
-    number = Piece(f"{line.number:>4} {pen.mark('bar')} ", "dim")
+    number = Piece(f"{'' if board.is_line else line.number:>4} {pen.mark('bar')} ", "dim")
     before, part, after = line.text[: span.start], line.text[span.start : span.end], line.text[span.end :]
     is_whole = not before.strip() and not after.strip()
     if not pen.look.is_open:

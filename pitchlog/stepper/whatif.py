@@ -6,7 +6,7 @@ takes a trick come from the engine. ``written`` has its words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,7 +15,7 @@ from pitchlog.engine.legality import led_trump
 from pitchlog.record.model import CardsMoved
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.position import HandView, Position, Walk
-from pitchlog.stepper.written import Choice, Draws, Line, Trick, comparison, hand_text, opening_lines
+from pitchlog.stepper.written import WIDE, Choice, Draws, Line, Trick, comparison, hand_text, opening_lines
 from pitchlog.steps.figures import figure_lines
 from pitchlog.steps.scene import lawful_bits
 
@@ -109,9 +109,10 @@ class WhatIf:
         moment = self.moment
         return hand_text(self.origin, moment.tricks, self.choices, moment.draws, figures, is_over=self.is_over)
 
-    def summary(self) -> list[str]:
+    def summary(self, show: Callable[[Card], str] = str, width: int = WIDE) -> list[str]:
         """What was played and what is played instead, trick by trick and with what each comes to. Plain text."""
-        return comparison(self.origin, self.moment.tricks, self.choices, self.moment.view, is_over=self.is_over)
+        moment = self.moment
+        return comparison(self.origin, moment.tricks, self.choices, moment.view, show, width, is_over=self.is_over)
 
 
 def begin(view: HandView, step: int) -> WhatIf | str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pitchlog.cards import NO_CARD, SUITS, Card
 from pitchlog.comparing.variants import said_changes
@@ -29,6 +30,10 @@ Draws = tuple[tuple[int, Card], ...]
 
 Choice = tuple[int, int, Card]
 """A card that was chosen: the place of its trick, the seat, the card."""
+
+
+WIDE: Final = 10_000
+"""Cells: as wide as any comparison is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +250,14 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def comparison(
-    line: Line, tricks: Sequence[Trick], choices: Sequence[Choice], view: HandView, *, is_over: bool
-) -> list[str]:
-    """Both lines beside each other: what each comes to, and the tricks from the one on in which they part."""
+    line: Line, tricks: Sequence[Trick], choices: Sequence[Choice], view: HandView,
+    show: Callable[[Card], str] = str, width: int = WIDE, *, is_over: bool,
+) -> list[str]:  # fmt: skip
+    """Both lines beside each other: what each comes to, and the tricks from the one on in which they part.
+
+    ``show`` writes a card of the tricks; the sentence at the beginning has them as in the notation. Where ``width`` is
+    too little for both beside each other, one stands below the other.
+    """
     replay, step = line.view.replay, line.view.steps[line.step]
     scores = _outcomes(line.view)
     if not choices:
@@ -260,17 +270,20 @@ def comparison(
     was = [tuple(zip(laid.seats, laid.cards, strict=True)) for laid in replay.laid]
     first, said = line.parting(choices)
     for place in range(first, max(len(was), len(tricks))):
-        rows.append((f"Trick {place + 1}", _row(line, line.view, was, place), _row(line, view, tricks, place)))
+        old, new = _row(line, line.view, was, place, show), _row(line, view, tricks, place, show)
+        rows.append((f"Trick {place + 1}", old, new))
     wide = [max(len(row[column]) for row in rows) for column in range(2)]
     table = [f"{one:<{wide[0]}}  {old:<{wide[1]}}  {new}".rstrip() for one, old, new in rows]
+    if max(map(len, table)) > width:
+        table = [line for one, old, new in rows[1:] for line in (f"{one}: {old}", f"  what if: {new}")]
     return [f"{said[:1].upper()}{said[1:]}.", *table]
 
 
-def _row(line: Line, view: HandView, tricks: Sequence[Trick], place: int) -> str:
+def _row(line: Line, view: HandView, tricks: Sequence[Trick], place: int, show: Callable[[Card], str]) -> str:
     """A trick: its leader, the cards, who takes it."""
     if place >= len(tricks) or not tricks[place]:
         return "-"
-    said = f"{line.seats[tricks[place][0][0]]} {_cards(card for _, card in tricks[place])}"
+    said = f"{line.seats[tricks[place][0][0]]} {' '.join(show(card) for _, card in tricks[place])}"
     taker = view.replay.laid[place].taker if place < len(view.replay.laid) else None
     is_whole = len(tricks[place]) == len(line.seats) and taker is not None
     return f"{said} > {line.seats[taker]}" if is_whole and taker is not None else said

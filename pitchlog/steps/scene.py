@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, bits_of, by_suit
 from pitchlog.engine.auction import Contract
+from pitchlog.engine.falling import point_cards
 from pitchlog.engine.legality import best_trump, legal_first_leads, legal_plays
 from pitchlog.engine.scoring import Pile, count_taken
 from pitchlog.record.model import Bids, CardsMoved, Deal
@@ -25,7 +26,8 @@ class Scene:
     ``held`` are the known cards that each seat still has, ``unseen`` how many more it has that nobody knows; ``told``
     says of each seat whether its holding is written down (else it is known only by what it plays). ``table`` is the
     trick in the middle in the order played, ``taker`` who takes it once it is whole. ``tricks`` is how many each side
-    took, ``pips`` and ``points`` what they come to so far, as far as they can be counted (``None``: they cannot).
+    took, ``pips`` and ``points`` what they come to so far, as far as they can be counted (``None``: they cannot), and
+    ``makers`` the cards that make the points.
     ``calls`` are the calls so far: seat and what was said. ``thrown`` are the cards discarded, ``widow`` those written
     down of the widow and still there, ``turned`` the card turned up.
     """
@@ -41,6 +43,7 @@ class Scene:
     tricks: tuple[int, ...] = ()
     pips: tuple[Number, ...] | None = None
     points: tuple[tuple[str, int | None], ...] = ()
+    makers: tuple[tuple[str, Card], ...] = ()
     calls: tuple[tuple[int | None, str], ...] = ()
     contract: Contract | None = None
     trump: int | None = None
@@ -178,11 +181,14 @@ def _taken(scene: Scene, replay: HandReplay, laid: Laid, piles: Sequence[Pile] |
     if laid.taker is not None:
         tricks[side_of[laid.taker]] += 1
     if piles is None:
-        return replace(scene, tricks=tuple(tricks), pips=None, points=())
+        return replace(scene, tricks=tuple(tricks), pips=None, points=(), makers=())
     pitcher = None if replay.contract is None else replay.contract.pitcher
     eldest = None if replay.dealer is None else replay.table.next(replay.dealer)
     taken = count_taken(piles, replay.trumps, pitcher, eldest, side_of, replay.rules)
-    return replace(scene, tricks=tuple(tricks), pips=taken.pips, points=tuple(taken.points.items()))
+    makers = tuple(point_cards(piles, replay.trumps, replay.rules).items())
+    return replace(
+        scene, tricks=tuple(tricks), pips=taken.pips, points=tuple(taken.points.items()), makers=makers
+    )  # fmt: skip
 
 
 def _moved(scene: Scene, step: Step, replay: HandReplay) -> Scene:

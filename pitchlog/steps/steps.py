@@ -177,14 +177,19 @@ class _Reading:
             return f"{who}'s card is missing"
         if card == NO_CARD:
             return f"{who} plays nothing"
-        if card == UNREADABLE:
-            return f"{who} plays a card that cannot be read"
         says = f"{who} leads {card}" if position == 0 else f"{who} plays {card}"
+        if card == UNREADABLE:
+            says = f"{who} plays a card that cannot be read"
         if position == len(self.seats) - 1:
-            says += f"; {self.seats[laid.taker]} takes the trick" if laid.taker is not None else (
-                "; nobody can tell who takes the trick"
-            )  # fmt: skip
+            says += f"; {self._takes(laid)}"
         return says
+
+    def _takes(self, laid: Laid) -> str:
+        """Who takes the trick; not flatly where that hangs on a card that is not known or cannot be there."""
+        if laid.taker is None:
+            return "nobody can tell who takes the trick"
+        who = self.seats[laid.taker]
+        return f"{who} takes the trick, as far as can be told" if laid.is_open else f"{who} takes the trick"
 
     def _simple(self, statement: Statement) -> Step:
         whole = statement.line.whole()
