@@ -16,6 +16,7 @@ from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType
 
+from gallery import flows, parted, stem
 from replay_screens import screens
 
 from pitchlog.auditing import AuditEvent, GameClosed, GameOpened, HandAudited, audit_stream
@@ -166,13 +167,24 @@ def reports() -> dict[str, str]:
     index: list[tuple[Path, Told]] = []
     for path in samples():
         told = tell(path.read_bytes(), f"samples/{path.name}")
-        made[f"samples/{path.stem}.md"] = sample_report(path, told)
+        pictures = shown(path)
+        made[f"samples/{path.stem}.md"] = sample_report(path, told, pictures)
+        made |= {name: drawn for name, (_, drawn) in pictures.items()}
         index.append((path, told))
     made["findings.md"] = findings_report()
     made["rules.md"] = rules_report()
     made["README.md"] = index_report(index)
     made |= screens()
     return made
+
+
+def shown(path: Path) -> dict[str, tuple[str, str]]:
+    """(what it shows, the SVG) of each picture of a sample, by its name below ``reports/``."""
+    data, file = path.read_bytes(), f"samples/{path.name}"
+    found = {stem(path, ending): picture for ending, picture in flows(data, file).items()}
+    if presets := COMPARED.get(path.stem):
+        found[stem(path, "-compared")] = (f"Where {', '.join(presets)} part", parted(data, file, *presets))
+    return found
 
 
 def page(*rows: str) -> str:
@@ -214,14 +226,16 @@ def readme() -> str:
 # --- Samples
 
 
-def sample_report(path: Path, told: Told) -> str:
-    """The audit and the scoreboard of one sample."""
+def sample_report(path: Path, told: Told, pictures: dict[str, tuple[str, str]]) -> str:
+    """The audit, the scoreboard and the pictures of one sample."""
     about = [f"- {label}: {marked(text)}" for label, text in opening(path).items()]
     file = f"samples/{path.name}"
     return page(
         f"# {path.stem}", "", MADE, "", f"The record: [`{file}`](../../{file})", "", *about, "",
         "## Audit", "", *fenced(f"$ pitchlog check {file}\n{told.audit}"),
         "## Scoreboard", "", *fenced(f"$ pitchlog score {file}\n{told.scoreboard}"), *_other_rules(path, file),
+        *(("## Pictures", "") if pictures else ()),
+        *(row for name, (what, _) in pictures.items() for row in (f"![{marked(what)}](../{name})", "")),
     )  # fmt: skip
 
 
@@ -252,6 +266,8 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "plain English",
         "- `samples/`: what `pitchlog check` and `pitchlog score` say of each of the samples, and of some what "
         f"`compare`, `dispute` and `infer` say, at a width of {WIDTH} columns",
+        "- `flows/`: pictures of the samples, as `pitchlog graph` draws them: the trick-flow of a hand, the chain of a "
+        "game, where house rules part",
         "- `replay/`: screens of `pitchlog replay`, as text",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from pitchlog.cli.compare import compare
 from pitchlog.cli.dispute import dispute
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
+from pitchlog.cli.graph import graph
 from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
 from pitchlog.cli.replay import replay
@@ -65,6 +66,7 @@ app.command()(replay)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)
+app.command()(graph)
 app.command()(fmt)
 app.add_typer(rules_app, name="rules")
 app.command()(explain)

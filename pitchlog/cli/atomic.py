@@ -38,6 +38,25 @@ def replace_file(path: str, data: bytes) -> None:
         raise
 
 
+def put_file(path: str, data: bytes) -> None:
+    """Make a file with these contents, or replace the one that is there, whole or not at all. Raises ``OSError``."""
+    if os.path.lexists(path) and os.path.exists(path):
+        replace_file(path, data)
+        return
+    with suppress(FileExistsError):
+        new_file(os.path.realpath(path), data)
+        return
+    replace_file(path, data)
+
+
+def is_same_file(path: str, other: str) -> bool:
+    """Whether two paths lead to one file that is there."""
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False
+
+
 def new_file(path: str, data: bytes) -> None:
     """Make a file with these contents, whole or not at all. Raises ``FileExistsError`` where there is one already, and
     other ``OSError``.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitchlog.cli.graph import form_of, refuse_input, write_picture
 from pitchlog.cli.guard import FAILED, Refusal, complain, end, remark
 from pitchlog.cli.house import Changes, changes_of, rules_named
 from pitchlog.cli.nearest import choice
@@ -17,6 +18,7 @@ from pitchlog.cli.paths import FileTrouble, expand, read_chunks
 from pitchlog.cli.streams import surface
 
 if TYPE_CHECKING:
+    from pitchlog.comparing.comparison import Comparison
     from pitchlog.comparing.recording import RecordedGame
     from pitchlog.comparing.variants import Variant
 
@@ -48,6 +50,13 @@ def compare(
     form: Annotated[
         str, typer.Option("--format", metavar="FORM", help="table, json or markdown.", show_default=False)
     ] = "table",
+    picture: Annotated[
+        str | None,
+        typer.Option(
+            "--graph", metavar="OUT", help="Draw where they part as well: a .svg, .png, .pdf or .dot file.",
+            show_default=False,
+        ),
+    ] = None,
     changed_exit: Annotated[
         bool, typer.Option("--exit-non-zero-on-change", help="Exit with 1 where the house rules make a difference.")
     ] = False,
@@ -72,6 +81,9 @@ def compare(
         name = choice("--format", form, FORMS)
         from pitchlog.comparing.comparison import compare_games
 
+        if picture is not None:
+            refuse_input(picture, paths)
+        drawn_as = None if picture is None else form_of(picture)
         troubles: list[str] = []
         found = compare_games(games_in(paths, troubles), chosen)
         if name == "table":
@@ -86,11 +98,32 @@ def compare(
         sys.stdout.flush()
         for trouble in troubles:
             complain(trouble)
-        if troubles:
+        is_drawn = picture is None or drawn_as is None or _draw(found, picture, drawn_as)
+        if troubles or not is_drawn:
             return FAILED
         return int(changed_exit and bool(found.differences))
 
     end(work)
+
+
+def _draw(found: Comparison, out: str, form: str) -> bool:
+    """Draw the first game that comes out differently, else the first one; whether it could be drawn."""
+    from pitchlog.render.graph.base import TooLong
+    from pitchlog.render.graph.parting import parting
+
+    places = [index for index in range(found.games) if any(v.games[index].hands for v in found.variants)]
+    if not places:
+        raise Refusal(f"--graph {out}: there is no game to draw")
+    apart = {(one.path, one.game) for one in found.differences}
+    heads = {index: found.variants[0].games[index].head for index in places}
+    chosen = next((index for index, head in heads.items() if (head.path, head.game) in apart), places[0])
+    if len(places) > 1:
+        head = heads[chosen]
+        remark(f"{out} shows {head.path or '-'}, game {head.game}")
+    try:
+        return write_picture(parting(found, chosen), form, out) == 0
+    except TooLong as fault:
+        raise Refusal(f"--graph {out}: {str(fault).partition(':')[0]}") from None
 
 
 def games_in(paths: Sequence[str], troubles: list[str]) -> Iterator[RecordedGame]:

@@ -157,16 +157,12 @@ def _variant(rules: RuleSet | str | Variant) -> Variant:
     return Variant(rules.preset or "own rules", rules)
 
 
-def _head(game: RecordedGame, run: Run) -> GameHead:
-    return GameHead(game.path, game.index, game.name, run.rules.rules, run.table.sides)
-
-
 def _compared(run: Run) -> ComparedGame:
     count = len(run.game.hands)
     findings = [*run.opening_findings(), *(finding for index in range(count) for finding in run.findings(index))]
     not_played = frozenset(range(count if run.over_at is None else run.over_at + 1, count))
     hands = tuple(run.result(index) for index in range(count))
-    return ComparedGame(_head(run.game, run), hands, run.won_by, tuple(findings), not_played)
+    return ComparedGame(run.head, hands, run.won_by, tuple(findings), not_played)
 
 
 def _misfitting(game: RecordedGame, rules: RuleSet, reason: str) -> ComparedGame:

@@ -29,7 +29,7 @@ from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import HandResult
+from pitchlog.replay.results import GameHead, HandResult
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.table import game_table
@@ -69,6 +69,11 @@ class Run:
     opening: tuple[Fault, ...] = ()
     snapshots: list[Snapshot] = field(default_factory=list)
     states: list[GameReplay] = field(default_factory=list)
+
+    @property
+    def head(self) -> GameHead:
+        """The game as scores and comparisons name it."""
+        return GameHead(self.game.path, self.game.index, self.game.name, self.rules.rules, self.table.sides)
 
     @property
     def won_by(self) -> str | None:

@@ -60,11 +60,7 @@ def count_taken(
     points: dict[str, int | None] = dict.fromkeys(trumps.names)
     worth = rules.jack_value
     if own:
-        if rules.jokers == 2 and rules.joker_order != "marked":
-            own = _jokers_apart(own, piles, rules)
-        high, low = max(own), min(own)
-        if rules.low_card == "lowest_natural":
-            low = min([fallen for fallen in own if fallen[1] < BIG_JOKER], default=NOTHING_FELL)
+        own, high, low = highest_and_lowest(own, piles, rules)
         if rules.high_value and rules.high_card == "highest_in_play":
             points["high"] = side_of[high[3 if rules.high_credit == "winner" else 2]]
         if rules.low_value and rules.low_card != "deuce" and low[0] >= 0:
@@ -93,6 +89,16 @@ def count_taken(
         else:
             points["game"] = game_of_camps(pips, pitcher, partner, eldest, side_of, rules, jokers)
     return Taken(points, tuple(pips), tuple(tricks), worth)
+
+
+def highest_and_lowest(own: list[Fallen], piles: Sequence[Pile], rules: RuleSet) -> tuple[list[Fallen], Fallen, Fallen]:
+    """(the fallen trumps with level jokers set apart, the highest of them, the lowest that counts as Low)."""
+    if rules.jokers == 2 and rules.joker_order != "marked":
+        own = _jokers_apart(own, piles, rules)
+    low = min(own)
+    if rules.low_card == "lowest_natural":
+        low = min([fallen for fallen in own if fallen[1] < BIG_JOKER], default=NOTHING_FELL)
+    return own, max(own), low
 
 
 def _jokers_apart(own: list[Fallen], piles: Sequence[Pile], rules: RuleSet) -> list[Fallen]:

@@ -176,3 +176,12 @@ def _load(name: str) -> _Loaded:
         points_sum=points_sum,
     )
     return _Loaded(info, MappingProxyType(values | stated))
+
+
+def rules_in_words(rules: RuleSet) -> str:
+    """What the house rules are called: their preset, and how many of them are changed."""
+    name = find_preset(rules.preset)
+    if name is None:
+        return "the table's own"
+    changed = len(differences(preset(name), rules))
+    return name if not changed else f"{name} + {changed} change{'s' if changed > 1 else ''}"

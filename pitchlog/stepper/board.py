@@ -16,7 +16,7 @@ from pitchlog.engine.auction import Contract
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import CardsMoved
 from pitchlog.replay.hand import HandReplay
-from pitchlog.rules import RuleSet, differences, find_preset, preset
+from pitchlog.rules.named import rules_in_words
 from pitchlog.stepper.position import HandView
 from pitchlog.stepper.session import Session
 from pitchlog.steps.law import Law, law_of
@@ -200,15 +200,6 @@ def _partner(replay: HandReplay, scene: Scene, bottom: int | None) -> int | None
     called = {card for moved in replay.hand.moved if isinstance(moved, CardsMoved) and moved.kind == "partner"
               for card in moved.cards}  # fmt: skip
     return partner if any(card in called for _, card in scene.played) else None
-
-
-def rules_in_words(rules: RuleSet) -> str:
-    """What the house rules are called: their preset, and how many of them are changed."""
-    name = find_preset(rules.preset)
-    if name is None:
-        return "the table's own"
-    changed = len(differences(preset(name), rules))
-    return name if not changed else f"{name} + {changed} change{'s' if changed > 1 else ''}"
 
 
 def _hidden(replay: HandReplay, scene: Scene, bottom: int) -> int:
