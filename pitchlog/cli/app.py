@@ -17,6 +17,7 @@ from pitchlog.cli.graph import graph
 from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
 from pitchlog.cli.replay import replay
+from pitchlog.cli.report import report
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
@@ -63,6 +64,7 @@ def pitchlog(
 app.command()(check)
 app.command()(score)
 app.command()(replay)
+app.command()(report)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)

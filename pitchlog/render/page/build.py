@@ -30,6 +30,7 @@ from pitchlog.render.page.quarrels import NOTHING, Quarrels, quarrels_of
 from pitchlog.render.page.race import race_of
 from pitchlog.render.page.steps import game_table
 from pitchlog.render.words import Summary, count_of
+from pitchlog.replay.results import HandResult
 from pitchlog.rules import describe, value_text
 
 MOST_STEPPED: Final = 200
@@ -148,9 +149,7 @@ def _all(game: GameFact) -> Iterator[FindingFact]:
 # One game
 
 
-def _game(
-    game: RecordedGame, file: str, lines: str, variant: Variant, flow: Flow | None, counts: _Counts
-) -> GameFact:
+def _game(game: RecordedGame, file: str, lines: str, variant: Variant, flow: Flow | None, counts: _Counts) -> GameFact:
     counts.games += 1
     place = f"g{counts.games}"
     run = run_game(game, variant.of(game))
@@ -260,13 +259,14 @@ def _board(run: Run, hands: Sequence[HandFact]) -> tuple[tuple[str, str, tuple[s
         trump = "" if result.trump is None else result.trump
         cells = [
             name(result.dealer or tally.UNTOLD), name(result.pitcher or tally.NOTHING), tally.bid_word(result), trump,
-            tally.result_word(result), *(
-                f"{tally.figure(result.score.get(side.label), signed=True)} ({tally.figure(result.total.get(side.label))})"
-                for side in run.table.sides
-            ),
+            tally.result_word(result), *(_score(result, side.label) for side in run.table.sides),
         ]  # fmt: skip
         rows.append((hand.place, hand.title.removeprefix("Hand "), tuple(cells)))
     return tuple(rows)
+
+
+def _score(result: HandResult, side: str) -> str:
+    return f"{tally.figure(result.score.get(side), signed=True)} ({tally.figure(result.total.get(side))})"
 
 
 def without_folders(paths: Sequence[str]) -> list[str]:
@@ -280,7 +280,9 @@ def without_folders(paths: Sequence[str]) -> list[str]:
     while True:
         names = ["/".join(one[-count:]) for one, count in zip(parts, kept, strict=True)]
         many = Counter(names)
-        longer = [count + (many[one] > 1 and count < len(part)) for one, count, part in zip(names, kept, parts, strict=True)]
+        longer = [
+            count + (many[one] > 1 and count < len(part)) for one, count, part in zip(names, kept, parts, strict=True)
+        ]
         if longer == kept:
             return names
         kept = longer

@@ -20,15 +20,15 @@ def finding_fact(
     finding: Finding, place: str, lines: str, *, labels: Collection[str] = (), rule_line: int | None = None,
     step: str | None = None,
 ) -> FindingFact:  # fmt: skip
-    """One finding at its ``place``. ``lines`` begins the places of the record's lines, ``rule_line`` is where the record
-    states its house rules, ``step`` the place of what it is about.
+    """One finding at its ``place``. ``lines`` begins the places of the record's lines, ``rule_line`` is where these
+    state the house rules, ``step`` the place of what it is about.
     """
     before, part, after = around(finding.span)
     mark = Code(finding.code, finding.name, finding.severity, place)
     is_stated = finding.rule is not None and rule_line is not None
     return FindingFact(
-        mark, phrase(finding.message, labels), _whereabouts(finding), line_ref(finding.line, lines), before, part, after,
-        tuple(_proofs(finding, lines, labels)), shown(rule_words(finding)),
+        mark, phrase(finding.message, labels), _whereabouts(finding), line_ref(finding.line, lines), before, part,
+        after, tuple(_proofs(finding, lines, labels)), shown(rule_words(finding)),
         line_ref(rule_line, lines) if is_stated and rule_line is not None else None,
         tuple(_remarks(finding, labels)), step,
     )  # fmt: skip

@@ -192,7 +192,7 @@ def _trick(own: _Hand, trick: int, places: Sequence[int]) -> TrickFact:
         plays.append(PlayFact(
             None if at == places[0] else own.places[at], name(seats[seat]), str(card), position == 0,
             laid.taker == seat and step.seat == laid.taker, own.replay.trumps.is_trump(card),
-            _remark(laid.statement, None if laid.items is None else laid.items[position]), own.codes(at),
+            _remark(laid.statement, position if laid.items is None else laid.items[position]), own.codes(at),
         ))  # fmt: skip
     taker = None if laid.taker is None else name(seats[laid.taker])
     ref = line_ref(first.statement.line.number, own.wanted.lines)
@@ -221,9 +221,11 @@ def _contract(result: HandResult) -> Phrase:
 
 
 def _summary(result: HandResult) -> str:
+    if result.score and all(score is None for score in result.score.values()):
+        return "What it is worth cannot be told"
     scores = listed([f"{name(side)} {tally.figure(score, signed=True)}" for side, score in result.score.items()])
     word = tally.result_word(result)
-    return f"{word}: {scores}" if word not in (tally.NOTHING, "recorded") else scores
+    return f"{word.capitalize()}: {scores}" if word not in (tally.NOTHING, "recorded") else scores
 
 
 def _points(replay: HandReplay, result: HandResult) -> tuple[PointFact, ...]:
@@ -258,5 +260,3 @@ def _written(replay: HandReplay, lines: Sequence[Figures]) -> dict[str, str]:
             if side is not None:
                 found[side] = tally.figure(figure, signed=line.line.code.split()[:1] == ["score"])
     return found
-
-

@@ -6,7 +6,18 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from pitchlog.cards import BY_NAME, JOKER_SUIT, NO_CARD, SUIT_GLYPHS, SUIT_NAMES, SUITS, TEN, UNREADABLE, Card, card_name
+from pitchlog.cards import (
+    BY_NAME,
+    JOKER_SUIT,
+    NO_CARD,
+    SUIT_GLYPHS,
+    SUIT_NAMES,
+    SUITS,
+    TEN,
+    UNREADABLE,
+    Card,
+    card_name,
+)
 from pitchlog.render.page.facts import Face, Phrase
 from pitchlog.render.safe import safe
 from pitchlog.render.words import count_of
@@ -21,9 +32,8 @@ OUR_WORDS: Final = frozenset({"start", "deal", "call", "trump", "moved", "play",
 
 _CARD: Final = re.compile(r"(?<![\w*?])([2-9TJQKA][shdc]|\*[bl])(?!\w)")
 _UNKNOWN: Final = re.compile(r"\?\?(?: \?\?)*(?!\w)")
-_RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]+"
-                                   "(?:[^A-Za-z<>]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff"
-                                   "\U0001e800-\U0001efff]+)*")  # fmt: skip
+_LETTERS: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff"
+_RIGHT_TO_LEFT: Final = re.compile(f"[{_LETTERS}]+(?:[^A-Za-z<>]*[{_LETTERS}]+)*")
 
 
 def shown(text: str, limit: int = LONGEST_TEXT) -> str:

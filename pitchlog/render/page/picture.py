@@ -10,11 +10,12 @@ SHAPES: Final = frozenset(
     {"svg", "g", "title", "path", "polygon", "polyline", "ellipse", "circle", "line", "rect", "text", "tspan"}
 )
 TRAITS: Final = frozenset(
-    {"viewBox", "transform", "d", "points", "cx", "cy", "rx", "ry", "r", "x", "y", "x1", "x2", "y1", "y2", "width", "height",
-     "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "font-family", "font-size",
+    {"viewBox", "transform", "d", "points", "cx", "cy", "rx", "ry", "r", "x", "y", "x1", "x2", "y1", "y2", "width",
+     "height", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "font-size",
      "font-weight", "font-style", "text-anchor", "text-decoration", "dx", "dy", "baseline-shift"}
 )  # fmt: skip
-"""What may stand in a picture. Nothing else is taken over: no link, no style, no script, no name."""
+"""What may stand in a picture. Nothing else is taken over: no link, no style, no script, no name; the
+style of the page names the letters."""
 
 _ELSEWHERE: Final = re.compile(r"url|:", re.IGNORECASE)
 _POINTS: Final = re.compile(r"^([0-9.]+)pt$")
@@ -29,7 +30,9 @@ def inline(svg: str, says: str) -> str | None:
     if _name(root) != "svg" or "viewBox" not in root.attrib:
         return None
     width = _POINTS.match(root.get("width", ""))
-    kept = ElementTree.Element("svg", {"role": "img", "aria-label": says, "class": "flow", "viewBox": root.attrib["viewBox"]})
+    kept = ElementTree.Element(
+        "svg", {"role": "img", "aria-label": says, "class": "flow", "viewBox": root.attrib["viewBox"]}
+    )
     if width:
         kept.set("width", str(round(float(width[1]) * 4 / 3)))
     for child in root:

@@ -111,7 +111,8 @@ def _groups(found: Comparison) -> list[list[str]]:
 
     groups: dict[tuple[object, ...], list[str]] = {outcome(own): [own]}
     for label, game in by_label.items():
-        if label != own and game.misfit is None:
+        is_told = label != own and game.misfit is None and not any(None in hand.score.values() for hand in game.hands)
+        if is_told:
             groups.setdefault(outcome(label), []).append(label)
     _, *others = groups.values()
     return [groups[outcome(own)][:1], *sorted(others, key=lambda group: -len(group))[:MOST_OTHERS]]

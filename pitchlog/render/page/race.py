@@ -106,7 +106,7 @@ def _apart(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 def _says(columns: Sequence[Sequence[Number | None]], labels: Sequence[str], count: int) -> str:
     """The chart in a sentence."""
-    last = [next((column[side] for column in reversed(columns) if side < len(column) and column[side] is not None), None)
-            for side in range(len(labels))]  # fmt: skip
+    known = [[column[side] for column in columns if side < len(column)] for side in range(len(labels))]
+    last = [next((total for total in reversed(way) if total is not None), None) for way in known]
     told = ", ".join(f"{label} {tally.figure(total)}" for label, total in zip(labels, last, strict=True))
     return f"The totals over {count} hands; at the end {told}."

@@ -128,5 +128,3 @@ def _contract(scene: Scene, replay: HandReplay) -> dict[str, Any]:
     if contract.partner is not None and contract.partner != contract.pitcher:
         told["partner"] = contract.partner
     return told
-
-
