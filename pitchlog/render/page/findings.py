@@ -70,7 +70,7 @@ def _remarks(finding: Finding, labels: Collection[str]) -> Iterator[tuple[str, P
         yield "Note", ("this cannot be told from what is recorded",)
     yield from (("Note", phrase(note, labels)) for note in finding.notes)
     if finding.help:
-        yield "Help", phrase(finding.help, labels)
+        yield "Help", (shown(finding.help),)
 
 
 def codes(found: Iterable[FindingFact]) -> tuple[Code, ...]:

@@ -243,20 +243,22 @@ def _points(replay: HandReplay, result: HandResult) -> tuple[PointFact, ...]:
 
 def _sides(replay: HandReplay, result: HandResult) -> tuple[SideFact, ...]:
     hand = replay.hand
-    scores, totals = _written(replay, hand.score), _written(replay, hand.total)
+    scores, totals = _written(replay, hand.score, is_signed=True), _written(replay, hand.total)
+    is_counted = bool(replay.laid) or bool(hand.pips)
     return tuple([
-        SideFact(name(side), tally.figure(result.pips.get(side)), tally.figure(result.score.get(side), signed=True),
+        SideFact(name(side), tally.figure(result.pips.get(side)) if is_counted else "–",
+                 tally.figure(result.score.get(side), signed=True),
                  tally.figure(result.total.get(side)), scores.get(side, ""), totals.get(side, ""))
         for side in result.score
     ])  # fmt: skip
 
 
-def _written(replay: HandReplay, lines: Sequence[Figures]) -> dict[str, str]:
+def _written(replay: HandReplay, lines: Sequence[Figures], *, is_signed: bool = False) -> dict[str, str]:
     """The figures as they were written down, by the side they are for."""
     found = {}
     for line in lines:
         for label, figure in line.figures:
             side = replay.table.side_labels.find(label)
             if side is not None:
-                found[side] = tally.figure(figure, signed=line.line.code.split()[:1] == ["score"])
+                found[side] = tally.figure(figure, signed=is_signed)
     return found

@@ -10,7 +10,7 @@
     ["5 Enter", "to hand 5"], ["f", "turn the table"], ["o", "open or hide the holdings"], ["?", "these keys"]
   ];
   var at = { game: 0, hand: 0, step: 0 };
-  var bottom = 0, isOpen = true, typed = "", here = null, parts = {};
+  var bottom = 0, isOpen = true, isAsked = false, typed = "", here = null, parts = {};
 
   function make(tag, name, text) {
     var made = document.createElement(tag);
@@ -347,13 +347,19 @@
     var name = window.location.hash.slice(1), found = find(name);
     if (!found) { return; }
     go(found);
-    take();
+    isAsked = true;
+    reveal();
+  }
+  function reveal() {
+    parts.box.focus({ preventScroll: true });
+    parts.box.scrollIntoView({ block: "start" });
   }
 
   build();
   draw(false);
   document.addEventListener("keydown", press);
   window.addEventListener("hashchange", follow);
-  window.addEventListener("beforeprint", function () { document.querySelectorAll("details").forEach(function (one) { one.open = true; }); });
   follow();
+  /* The browser goes to the place itself while it loads; the replay stands above it. */
+  window.addEventListener("load", function () { window.setTimeout(function () { if (isAsked) { reveal(); } }, 0); });
 }());
