@@ -174,8 +174,9 @@
       if (play[0] !== index) { return; }
       var isNow = order === scene.table.length - 1 && step.kind === "play";
       var played = make("div", "played" + (order ? "" : " led") + (scene.taker === index ? " takes" : "") + (isNow && step.found ? " wrong" : ""));
+      if (play[2]) { played.classList.add("trump"); }
       played.appendChild(drawn(play[1]));
-      place(played, turn, 22, 23);
+      place(played, turn, count > 6 ? 26 : 22, count > 6 ? 26 : 23);
       parts.felt.appendChild(played);
     });
   }
