@@ -43,7 +43,10 @@ def hostile_record(*, is_wrong: bool = True) -> str:
             f'score NS {4 if is_wrong and number < 3 else 3} EW 1 # {text}\nnote {quoted(text)}\nruling {quoted(text)}\n'
         )  # fmt: skip
     players = " ".join(f"{seat}={quoted(name)}" for seat, name in zip("NESW", HOSTILE[1:5], strict=True))
-    return f'game {quoted(HOSTILE[0])} place={quoted(HOSTILE[2])}\nrules partners-21 target=200\nplayers {players}\n' + "\n".join(hands)
+    return (
+        f"game {quoted(HOSTILE[0])} place={quoted(HOSTILE[2])}\nrules partners-21 target=200\nplayers {players}\n"
+        + "\n".join(hands)
+    )
 
 
 def page_of(text: str | bytes, name: str = "game.pitch", variant: Variant | None = None) -> Page:

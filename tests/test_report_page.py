@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_page_of_a_sample_is_whole(stem: str) -> None:
     assert len(read.ids) == len(set(read.ids))
     places = set(read.ids)
     assert {link for link in read.links if not (link.startswith("#") and link[1:] in places)} == set()
-    jumps = [(one, two) for one, two in zip(read.headings, read.headings[1:], strict=False) if two > one + 1]
+    jumps = [(one, two) for one, two in pairwise(read.headings) if two > one + 1]
     assert jumps == []
     assert read.headings.count(1) == 1
 
@@ -189,7 +190,10 @@ def test_cards_taken_back_and_marks_are_told() -> None:
 
 def test_what_is_written_stands_beside_what_is_derived() -> None:
     hand = page_of(WRONG).games[0].hands[0]
-    assert [(side.label, side.score, side.written_score) for side in hand.sides] == [("NS", "+3", "+4"), ("EW", "+1", "0")]
+    assert [(side.label, side.score, side.written_score) for side in hand.sides] == [
+        ("NS", "+3", "+4"),
+        ("EW", "+1", "0"),
+    ]
     assert [(point.name, point.owner, point.written) for point in hand.points][1] == ("Low", "EW", "EW")
 
 
@@ -217,7 +221,7 @@ def test_the_race_shows_every_total_and_keeps_its_names_apart() -> None:
     hands = len(sample_page("cutthroat-11-whole-game").games[0].hands)
     assert {len(mark) for line in race.lines for mark in line.runs} == {hands + 1}
     places = sorted(line.label_y for line in race.lines)
-    assert all(low + ROOM_OF_A_LABEL <= high + 0.01 for low, high in zip(places, places[1:], strict=False))
+    assert all(low + ROOM_OF_A_LABEL <= high + 0.01 for low, high in pairwise(places))
     assert race.target is not None
 
 
@@ -393,7 +397,12 @@ def test_a_page_draws_the_pictures_it_is_given() -> None:
 def test_the_command_writes_what_the_ending_says(tmp_path: Path) -> None:
     record = tmp_path / "may.pitch"
     record.write_text(WRONG, encoding="utf-8")
-    for ending, begins in ((".html", "<!doctype html>"), (".HTM", "<!doctype html>"), (".md", "# "), (".txt", "Thursday")):
+    for ending, begins in (
+        (".html", "<!doctype html>"),
+        (".HTM", "<!doctype html>"),
+        (".md", "# "),
+        (".txt", "Thursday"),
+    ):
         out = tmp_path / f"page{ending}"
         assert outcome("report", record, "-o", out) == (0, "", "")
         written = out.read_text(encoding="utf-8")
@@ -404,7 +413,9 @@ def test_the_command_writes_what_the_ending_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["page.pdf", "page", "page.pitch", "-"])
 def test_another_ending_is_refused_in_a_line(name: str, tmp_path: Path) -> None:
-    status, printed, said = outcome("report", "samples/first-look.pitch", "-o", tmp_path / name if name != "-" else "-", cwd=ROOT)
+    status, printed, said = outcome(
+        "report", "samples/first-look.pitch", "-o", tmp_path / name if name != "-" else "-", cwd=ROOT
+    )
     assert (status, printed) == (2, "")
     assert "the ending says what to write: .html, .md or .txt" in said
     assert len(said.splitlines()) == 1
@@ -467,4 +478,8 @@ def test_standard_input_and_rules_are_taken_as_elsewhere(tmp_path: Path) -> None
 def test_names_of_files_tell_no_folders_but_where_two_are_alike() -> None:
     assert without_folders(["/home/x/a.pitch"]) == ["a.pitch"]
     assert without_folders(["/x/a.pitch", "/x/a.pitch"]) == ["/x/a.pitch", "/x/a.pitch"]
-    assert without_folders(["/u/may/a.pitch", "/u/june/a.pitch", "/u/b.pitch"]) == ["may/a.pitch", "june/a.pitch", "b.pitch"]
+    assert without_folders(["/u/may/a.pitch", "/u/june/a.pitch", "/u/b.pitch"]) == [
+        "may/a.pitch",
+        "june/a.pitch",
+        "b.pitch",
+    ]

@@ -37,7 +37,7 @@ def inline(svg: str, says: str) -> str | None:
         kept.set("width", str(round(float(width[1]) * 4 / 3)))
     for child in root:
         _take(child, kept)
-    return ElementTree.tostring(kept, encoding="unicode", short_empty_elements=False)
+    return ElementTree.tostring(kept, encoding="unicode", short_empty_elements=False).replace("\xa0", "&#160;")
 
 
 def _take(element: ElementTree.Element, into: ElementTree.Element) -> None:
