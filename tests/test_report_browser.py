@@ -46,7 +46,7 @@ function leave(value) {
 """
 
 
-def run(page: str, script: str, folder: Path, *, place: str = "", policy: bool = True) -> Any:
+def run(page: str, script: str, folder: Path, *, place: str = "", policy: bool = True, width: int = 900) -> Any:
     """What the script left, in a page to which it was added; without ``policy`` every script there would run."""
     own = HELPERS + script
     allowed = f"script-src 'sha256-{b64encode(sha256(own.encode()).digest()).decode()}' "
@@ -62,7 +62,7 @@ def run(page: str, script: str, folder: Path, *, place: str = "", policy: bool =
     assert BROWSER is not None
     done = subprocess.run(
         [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-         f"--user-data-dir={folder / 'profile'}", "--window-size=900,900", "--virtual-time-budget=4000", "--dump-dom",
+         f"--user-data-dir={folder / 'profile'}", f"--window-size={width},900", "--virtual-time-budget=4000", "--dump-dom",
          file.as_uri() + place],
         capture_output=True, timeout=120, check=False,
     )  # fmt: skip
@@ -204,8 +204,7 @@ def test_a_script_that_should_run_is_counted(tmp_path: Path) -> None:
 
 def test_nothing_is_wider_than_a_phone(tmp_path: Path) -> None:
     script = """
-    var frame = document.documentElement;
-    frame.style.width = "360px";
+    document.documentElement.style.width = "360px";
     document.body.style.width = "360px";
     var wide = Array.from(document.querySelectorAll("main *")).filter(function (one) {
       return one.getBoundingClientRect().right > 361 && !one.closest(".wide, .vh");
@@ -213,4 +212,4 @@ def test_nothing_is_wider_than_a_phone(tmp_path: Path) -> None:
     leave(wide);
     """
     for stem in ("first-look", "eight-or-nine-players", "quarrel-low-decides"):
-        assert run(sample_html(stem), script, tmp_path) == []
+        assert run(sample_html(stem), script, tmp_path, width=500) == []

@@ -25,7 +25,7 @@ from page_support import (
 )
 
 from pitchlog.cards import BY_NAME
-from pitchlog.render.page.build import MOST_STEPPED, Source, build_page, without_folders
+from pitchlog.render.page.build import MOST_DRAWN, MOST_STEPPED, Source, build_page, without_folders
 from pitchlog.render.page.facts import Page
 from pitchlog.render.page.html import html
 from pitchlog.render.page.outline import markdown, text
@@ -155,7 +155,10 @@ def test_the_verdict_comes_first() -> None:
 
 def test_a_win_is_told_with_its_hand_and_totals() -> None:
     page = sample_page("partners-21-whole-game")
-    assert re.fullmatch(r"(NS|EW) wins the game with hand \d+\. The totals: NS \d+, EW \d+\.", page.games[0].verdict)
+    assert re.fullmatch(
+        r"(NS|EW) \([A-Z][a-z]+ and [A-Z][a-z]+\) wins the game with hand \d+\. The totals: NS \d+, EW \d+\.",
+        page.games[0].verdict,
+    )
 
 
 def test_a_finding_stands_in_its_hand_with_proof_rule_and_place() -> None:
@@ -257,6 +260,22 @@ def test_a_long_record_keeps_its_tables_and_says_what_is_left_out() -> None:
     assert len(page.games[0].hands) == MOST_STEPPED + 5
     assert f"the first {MOST_STEPPED} hands can be stepped through" in page.remarks[0]
     assert Reader(html(page)).wrong == []
+
+
+def test_pictures_are_drawn_of_the_first_hands_of_a_long_record_and_the_page_says_so() -> None:
+    hand = "hand" + CLEAN.split("\nhand 1")[1]
+    record = "rules partners-21 target=9999\n" + hand * (MOST_DRAWN + 1)
+    page = build_page([Source("a.pitch", record.encode())], None, lambda run, index: '<svg viewBox="0 0 1 1"></svg>')
+    assert sum(one.picture is not None for one in page.games[0].hands) == MOST_DRAWN
+    assert page.remarks == (f"Pictures are drawn of the first {MOST_DRAWN} hands that were played.",)
+
+
+def test_the_same_house_rules_are_told_in_full_once() -> None:
+    second = CLEAN.replace("pitchlog 1\n", "").replace("Grange", "Mill")
+    page = page_of(CLEAN + second + second.replace("partners-21", "pagat"))
+    assert [bool(game.described) for game in page.games] == [True, False, True]
+    assert page.games[1].like == ("g1", "Thursday at the Grange")
+    assert "#g1rules" in Reader(html(page)).links
 
 
 # Records of which little can be read

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitchlog._version import __version__
@@ -19,7 +19,7 @@ from pitchlog.comparing.claims import claims_of
 from pitchlog.comparing.recording import RecordedGame, games_of
 from pitchlog.comparing.runs import Run, run_game
 from pitchlog.comparing.variants import Variant, own_rules
-from pitchlog.findings import Finding
+from pitchlog.findings import Finding, listed
 from pitchlog.notation.lines import WideText, batches
 from pitchlog.render import tally
 from pitchlog.render.page.facts import Code, FileFact, FindingFact, GameFact, HandFact, Page, RecordLine
@@ -31,7 +31,7 @@ from pitchlog.render.page.race import race_of
 from pitchlog.render.page.steps import game_table
 from pitchlog.render.words import Summary, count_of
 from pitchlog.replay.results import HandResult
-from pitchlog.rules import describe, value_text
+from pitchlog.rules import RuleSet, describe, value_text
 
 MOST_STEPPED: Final = 200
 """So many hands of a page can be stepped through."""
@@ -61,6 +61,7 @@ class _Counts:
     drawn: int = 0
     settled: int = 0
     unsettled: int = 0
+    described: dict[RuleSet, tuple[str, str]] = field(default_factory=dict)
 
 
 def build_page(sources: Sequence[Source], variant: Variant | None = None, flow: Flow | None = None) -> Page:
@@ -76,21 +77,23 @@ def build_page(sources: Sequence[Source], variant: Variant | None = None, flow: 
     summary = counts.summary
     return Page(
         _title(games, files), summary.sentence(), summary.errors == 0 and summary.unread_hands == 0, tuple(games),
-        tuple(files), tuple(_remarks(counts)), __version__,
+        tuple(files), tuple(_remarks(counts, has_pictures=flow is not None)), __version__,
     )  # fmt: skip
 
 
 def _title(games: Sequence[GameFact], files: Sequence[FileFact]) -> str:
-    names = list(dict.fromkeys(game.title for game in games))
-    if len(names) == 1:
-        return names[0]
+    names = {game.title for game in games if game.is_named}
+    if len(names) == 1 and all(game.is_named for game in games):
+        return names.pop()
     return files[0].name if len(files) == 1 else f"{count_of(len(games), 'game')} of Pitch"
 
 
-def _remarks(counts: _Counts) -> Iterator[str]:
+def _remarks(counts: _Counts, *, has_pictures: bool) -> Iterator[str]:
     if counts.summary.hands > MOST_STEPPED:
         yield (f"This record is long: the first {MOST_STEPPED} hands can be stepped through, the others are told in "
                "tables alone.")  # fmt: skip
+    if has_pictures and counts.drawn > MOST_DRAWN:
+        yield f"Pictures are drawn of the first {MOST_DRAWN} hands that were played."
     if counts.unsettled:
         yield (f"Claims in {count_of(counts.unsettled, 'game')} were not looked into, since the record is long: "
                "pitchlog dispute answers them.")  # fmt: skip
@@ -157,25 +160,30 @@ def _game(game: RecordedGame, file: str, lines: str, variant: Variant, flow: Flo
     opening = run.opening_findings()
     _count(counts.summary, run, opening)
     quarrels = _settled(run, variant, place, lines, counts)
-    hands = []
-    for index in range(len(run.replays)):
-        counts.stepped += 1
-        counts.drawn += bool(run.replays[index].laid)
-        wanted = Wanted(lines, rule_line, quarrels.by_line, flow if counts.drawn <= MOST_DRAWN else None,
-                        counts.stepped <= MOST_STEPPED)  # fmt: skip
-        hands.append(hand_fact(run, index, f"{place}h{index + 1}", wanted))
+    hands = tuple(_hands(run, place, Wanted(lines, rule_line, quarrels.by_line, flow), counts))
     title = name(game.name) if game.name else f"Game {game.index}"
     rules = run.rules.rules
+    like = counts.described.get(rules)
+    counts.described.setdefault(rules, (place, title))
     preset_name = rules.preset or "the table's own"
     to = f", played to {rules.target}" if rules.target else ""
     facts = tuple(finding_fact(one, f"{place}f{at}", lines, rule_line=rule_line) for at, one in enumerate(opening, 1))
     return GameFact(
-        place, title, f"{file}, game {game.index}", _verdict(run), f"{shown(preset_name)}{to}",
+        place, title, bool(game.name), f"{file}, game {game.index}", _verdict(run), f"{shown(preset_name)}{to}",
         None if rule_line is None else line_ref(rule_line, lines), _changes(run),
-        tuple(describe(rules)), _players(run), tuple(name(side.label) for side in run.table.sides), _board(run, hands),
-        race_of(run), tuple(hands), facts, quarrels.answers, quarrels.pivots, quarrels.comparison,
+        () if like else tuple(describe(rules)), like, _players(run), tuple(name(side.label) for side in run.table.sides), _board(run, hands),
+        race_of(run), hands, facts, quarrels.answers, quarrels.pivots, quarrels.comparison,
         tuple(_told_of(run, variant)), game_table(run, place, title, lines),
     )  # fmt: skip
+
+
+def _hands(run: Run, place: str, wanted: Wanted, counts: _Counts) -> Iterator[HandFact]:
+    for index, replay in enumerate(run.replays):
+        counts.stepped += 1
+        counts.drawn += bool(replay.laid)
+        flow = wanted.flow if counts.drawn <= MOST_DRAWN else None
+        own = replace(wanted, flow=flow, has_steps=counts.stepped <= MOST_STEPPED)
+        yield hand_fact(run, index, f"{place}h{index + 1}", own)
 
 
 def _count(summary: Summary, run: Run, opening: Iterable[Finding]) -> None:
@@ -243,12 +251,24 @@ def _verdict(run: Run) -> str:
         verb = "share the win" if run.winner is None else "wins the game"
         after = len(run.replays) - run.over_at - 1
         more = f" {count_of(after, 'hand')} after it {'does' if after == 1 else 'do'} not count." if after else ""
-        return f"{shown(run.won_by)} {verb} with hand {number}. The totals: {told}.{more}"
+        return f"{_who_won(run)} {verb} with hand {number}. The totals: {told}.{more}"
     rules = run.rules.rules
     goal = f" The game is to {rules.target}." if rules.target and rules.score_direction != "down" else ""
     if run.open_from is not None:
         return f"Whether somebody has won cannot be told from the record. The totals: {told}.{goal}"
     return f"Nobody has won yet. The totals: {told}.{goal}"
+
+
+def _who_won(run: Run) -> str:
+    """The sides that have won, with the names of their players."""
+    players = run.game.header.players
+    names = dict(players.seats) if players is not None else {}
+    told = []
+    for side in run.table.sides:
+        if side.label == run.winner or side.label in run.shared:
+            known = [name(names.get(seat) or "") for seat in side.seats]
+            told.append(name(side.label) + (f" ({listed(known)})" if all(known) else ""))
+    return listed(told)
 
 
 def _board(run: Run, hands: Sequence[HandFact]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:

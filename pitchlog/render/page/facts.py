@@ -241,16 +241,22 @@ class CompareFact:
 
 @dataclass(frozen=True, slots=True)
 class GameFact:
-    """One game. ``verdict`` is who has won or how it stands, ``players`` are seat, name and side."""
+    """One game. ``verdict`` is who has won or how it stands, ``players`` are seat, name and side.
+
+    ``described`` are the house rules in plain English; where an earlier game of the page has the same, ``like`` is its
+    place and title instead.
+    """
 
     place: str
     title: str
+    is_named: bool
     where: str
     verdict: str
     rules: str
     rules_ref: Ref | None
     changes: tuple[tuple[str, str], ...]
     described: tuple[tuple[str, tuple[str, ...]], ...]
+    like: tuple[str, str] | None
     players: tuple[tuple[str, str, str], ...]
     sides: tuple[str, ...]
     board: tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -296,6 +302,11 @@ class Page:
     files: tuple[FileFact, ...]
     remarks: tuple[str, ...]
     version: str
+
+    @property
+    def answers(self) -> tuple[AnswerFact, ...]:
+        """Every answer to a claim in the order of the page."""
+        return tuple(answer for game in self.games for answer in game.answers)
 
     @property
     def findings(self) -> tuple[FindingFact, ...]:

@@ -96,10 +96,9 @@ def _page(page: Page) -> Iterator[Block]:
     if not page.games:
         yield Paragraph("There is no game in this record.")
     yield Paragraph(page.summary)
-    disputed = [answer for game in page.games for answer in game.answers]
-    if disputed:
+    if page.answers:
         yield Paragraph("In dispute:")
-        yield _items(f"{_claim(answer)} (line {answer.ref.line}): {answer.verdict}" for answer in disputed)
+        yield _items(f"{_claim(answer)} (line {answer.ref.line}): {answer.verdict}" for answer in page.answers)
     if page.findings:
         yield Paragraph("What was found:")
         yield _items(f"{_place(one)}: {plain(one.message)} ({one.mark.code} {one.mark.name})" for one in page.findings)

@@ -7,9 +7,10 @@ One object a hand (``schema`` ``pitchlog.page/1``; the tables of its game are be
 
 ``held`` are the known cards of each seat before anything happens, ``unseen`` how many more it has. A step names what
 stands otherwise after it: ``held`` and ``unseen`` by seat, ``table`` ([seat, card, is it a trump], in the order
-played), ``taker``, ``trump``, ``contract``, ``tricks`` and ``pips`` by side, ``points`` ([name, side]). ``halt`` is set where a trick
-begins; ``law`` is what the player might have played and why; ``found`` are the findings. ``words`` and other sentences
-are text and cards by turns. ``id`` is behind the hand's own: ``g1h3`` and ``t2c3`` is the place ``g1h3t2c3``.
+played), ``taker``, ``trump``, ``contract``, ``tricks`` and ``pips`` by side, ``points`` ([name, side]). ``halt`` is set
+where a trick begins; ``law`` is what the player might have played and why; ``found`` are the findings. ``words`` and
+other sentences are text and cards by turns. ``id`` is behind the hand's own: ``g1h3`` and ``t2c3`` is the place
+``g1h3t2c3``. ``before`` are the totals before the hand.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@
       var known = cardsOf(scene.held[index]), hidden = scene.unseen[index];
       if (!isOpen && index !== bottom) { hidden += known.length; known = []; }
       known.forEach(function (card) { row.appendChild(drawn(card)); });
-      if (hidden) { row.appendChild(document.createTextNode((known.length ? "and " : "") + hidden + (hidden === 1 ? " card" : " cards") + (known.length ? " not known" : " face down"))); }
+      if (hidden) { row.appendChild(document.createTextNode((known.length ? "and " : "") + hidden + (hidden === 1 ? " card" : " cards") + (isOpen || index === bottom ? " not known" : " face down"))); }
       if (!known.length && !hidden) { row.appendChild(document.createTextNode("no cards left")); }
       parts.holdings.appendChild(row);
     });
@@ -230,6 +230,7 @@
   function drawFacts(step, scene, table) {
     parts.facts.replaceChildren();
     var told = [];
+    if (!at.step && hand().before.length) { told.push("before this hand: " + table.sides.map(function (side, index) { return side + " " + hand().before[index]; }).join(", ")); }
     if (scene.contract) { told.push(table.seats[scene.contract.seat] + " " + scene.contract.bid + (scene.contract.partner === undefined ? "" : " with " + table.seats[scene.contract.partner])); }
     if (scene.tricks.some(function (count) { return count; })) {
       told.push("tricks: " + table.sides.map(function (side, index) { return side + " " + scene.tricks[index]; }).join(", "));
@@ -356,8 +357,17 @@
     parts.box.scrollIntoView({ block: "start" });
   }
 
+  /* A table that fits is no stop on the way of the Tab key. */
+  function stops() {
+    document.querySelectorAll(".wide").forEach(function (one) {
+      if (one.scrollWidth > one.clientWidth + 1) { one.tabIndex = 0; } else { one.removeAttribute("tabindex"); }
+    });
+  }
+
   build();
   draw(false);
+  stops();
+  window.addEventListener("resize", stops);
   document.addEventListener("keydown", press);
   window.addEventListener("hashchange", follow);
   follow();
