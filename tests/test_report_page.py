@@ -33,6 +33,7 @@ from pitchlog.render.page.phrases import face, phrase, shown
 from pitchlog.render.page.picture import inline
 from pitchlog.render.page.race import ROOM_OF_A_LABEL
 from pitchlog.render.safe import safe
+from pitchlog.stepper.desk import KEYS
 
 STEMS = [path.stem for path in SAMPLES]
 KINDS = {"start", "deal", "call", "trump", "moved", "beg", "play", "gap", "claim", "figure", "ruling", "dispute", "end",
@@ -315,6 +316,26 @@ def test_a_record_that_breaks_off_anywhere_makes_a_page(cut: int) -> None:
     read = Reader(html(page_of(WRONG[:cut])))
     assert read.wrong == []
     assert len(read.ids) == len(set(read.ids))
+
+
+# The keys
+
+
+def test_the_page_has_the_keys_of_the_terminal() -> None:
+    names = {"right": "ArrowRight", "left": "ArrowLeft", "down": "ArrowDown", "up": "ArrowUp", "space": " ", "home": "Home",
+             "end": "End", "backspace": "Backspace", "pagedown": "PageDown", "pageup": "PageUp"}  # fmt: skip
+    actions = {"forward": "forward", "back": "back", "next-trick": "nextTrick", "last-trick": "lastTrick",
+               "next-finding": "nextFinding", "last-finding": "lastFinding", "next-hand": "nextHand",
+               "last-hand": "lastHand", "next-game": "nextGame", "last-game": "lastGame", "start": "first", "end": "last",
+               "turn-table": "turn", "holdings": "open", "ask:help": "help"}  # fmt: skip
+    script = sample_html("first-look").split("var KEYS = {")[1].split("};")[0]
+    found = {key.strip('"'): action for key, action in re.findall(r'("[^"]+"|\w+): "(\w+)"', script)}
+    wanted = {
+        names.get(key, key): actions[action]
+        for key, action in KEYS.items()
+        if action in actions and "scroll" not in key
+    }
+    assert found == wanted
 
 
 # Strangers' text
