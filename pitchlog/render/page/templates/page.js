@@ -168,7 +168,7 @@
     if (scene.contract && scene.contract.seat === index) { roles.push("pitcher"); }
     if (scene.contract && scene.contract.partner === index) { roles.push("partner"); }
     if (roles.length) { spot.appendChild(make("span", "role", roles.join(", "))); }
-    place(spot, turn, 40, 42);
+    place(spot, turn, 39, 42);
     parts.felt.appendChild(spot);
     scene.table.forEach(function (play, order) {
       if (play[0] !== index) { return; }
