@@ -172,7 +172,8 @@ def _game(game: RecordedGame, file: str, lines: str, variant: Variant, flow: Flo
         place, title, bool(game.name), f"{file}, game {game.index}", _verdict(run), f"{shown(preset_name)}{to}",
         None if rule_line is None else line_ref(rule_line, lines), _changes(run),
         () if like else tuple(describe(rules)), like, _players(run),
-        tuple(name(side.label) for side in run.table.sides), _board(run, hands), race_of(run), hands, facts, quarrels.answers, quarrels.pivots, quarrels.comparison,
+        tuple(name(side.label) for side in run.table.sides), _board(run, hands), race_of(run),
+        hands, facts, quarrels.answers, quarrels.pivots, quarrels.comparison,
         tuple(_told_of(run, variant)), game_table(run, place, title, lines),
     )  # fmt: skip
 
