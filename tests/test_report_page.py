@@ -382,6 +382,9 @@ def test_markdown_of_hostile_names_is_no_markup() -> None:
     body = markdown(hostile()).split("## The record")[0]
     assert not re.search(r"(?<!\\)<", body.replace("&lt;", ""))
     assert not re.search(r"(?<!\\)\[b", body)
+    record = markdown(hostile()).split("\n```text\n")[1].split("\n```\n")[0].splitlines()
+    assert len(record) == hostile_record().rstrip("\n").count("\n") + 1
+    assert all(re.match(r" *\d+( |$)", line) for line in record)
     rows = [line for line in body.splitlines() if line.startswith("| ")]
     assert all(len(re.findall(r"(?<!\\)\|", row)) > 2 for row in rows)
 

@@ -276,7 +276,9 @@ class _Markdown:
                 yield f"|{' --- |' * len(block.heads)}"
                 yield from (f"| {' | '.join(map(_marked, row))} |" for row in block.rows)
             case Lines():
-                yield from (f"    {number:>4}  {line}".rstrip() for number, line in block.lines)
+                yield "```text"  # no line of it can end it: each begins with its number
+                yield from (f"{number:>4}  {line}".rstrip() for number, line in block.lines)
+                yield "```"
 
 
 def _marked(words: str) -> str:
