@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pitchlog.notation import format_text as format_text
     from pitchlog.notation import parse as parse
     from pitchlog.notation import read as read
+    from pitchlog.ranking.standings import Standings as Standings
+    from pitchlog.ranking.standings import standings as standings
     from pitchlog.replay.results import GameHead as GameHead
     from pitchlog.replay.results import GameResult as GameResult
     from pitchlog.replay.results import HandResult as HandResult
@@ -58,6 +60,8 @@ _WHERE: Final = {
     "format_text": "notation",
     "parse": "notation",
     "read": "notation",
+    "Standings": "ranking.standings",
+    "standings": "ranking.standings",
     "GameHead": "replay.results",
     "GameResult": "replay.results",
     "HandResult": "replay.results",

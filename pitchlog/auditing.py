@@ -24,12 +24,13 @@ from dataclasses import dataclass, field
 
 from pitchlog.checks.registry import default_rules_finding, fault_finding, rules_findings, trouble_finding
 from pitchlog.findings import Finding, in_order
-from pitchlog.notation import Opening, read
+from pitchlog.interchange.choosing import read_any
+from pitchlog.notation import Opening
 from pitchlog.record.model import Hand, Header
 from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import GameHead, GameResult, HandResult
+from pitchlog.replay.results import Finish, GameHead, GameResult, HandResult
 from pitchlog.replay.rules_line import GameRules, game_rules
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet
@@ -47,18 +48,23 @@ class FileNotes:
 
 @dataclass(frozen=True, slots=True)
 class GameOpened:
-    """A game begins; the findings of the lines before its first hand."""
+    """A game begins; the findings of the lines before its first hand, and those lines as they were read."""
 
     head: GameHead
     findings: tuple[Finding, ...]
+    header: Header = field(default_factory=Header)
 
 
 @dataclass(frozen=True, slots=True)
 class HandAudited:
-    """A hand is audited: its replay, and what is wrong with it."""
+    """A hand is audited: its replay, and what is wrong with it.
+
+    ``is_after_end`` says that the game was over before it, by the totals recorded, else by the derived.
+    """
 
     replay: HandReplay
     findings: tuple[Finding, ...]
+    is_after_end: bool = False
 
     @property
     def result(self) -> HandResult:
@@ -73,10 +79,17 @@ class HandAudited:
 
 @dataclass(frozen=True, slots=True)
 class GameClosed:
-    """A game ends; ``winner`` is the label of the side that has won."""
+    """A game ends; ``winner`` is the label of the side that has won, ``finish`` how the game stands.
+
+    ``shared`` are the sides that share the win; ``is_over`` says that the game is over by the totals recorded, else by
+    the derived.
+    """
 
     winner: str | None
     findings: tuple[Finding, ...] = ()
+    finish: Finish = "going-on"
+    shared: tuple[str, ...] = ()
+    is_over: bool = False
 
 
 AuditEvent = FileNotes | GameOpened | HandAudited | GameClosed
@@ -130,7 +143,7 @@ def audit_stream(
     raises for anything that may stand in a file.
     """
     game: _Game | None = None
-    for event, is_followed in looking_ahead(read(chunks)):
+    for event, is_followed in looking_ahead(read_any(chunks, path)):
         if isinstance(event, Hand):
             assert game is not None
             yield game.audit(event, is_followed=is_followed)
@@ -183,7 +196,7 @@ class _Game:
         findings = [trouble_finding(trouble) for trouble in event.troubles]
         findings += rules_findings(header, self.rules, table, self.replay.faults)
         self.is_told_default = False
-        self.opened = GameOpened(head, self._placed(findings, None))
+        self.opened = GameOpened(head, self._placed(findings, None), header)
         self.header: Header = header
 
     def _placed(self, findings: list[Finding], hand: Hand | None) -> tuple[Finding, ...]:
@@ -197,6 +210,7 @@ class _Game:
 
     def audit(self, hand: Hand, *, is_followed: bool) -> HandAudited:
         """Replays the hand and makes findings of what is wrong with it."""
+        is_after_end = self.replay.is_over
         replay = self.replay.play(hand, is_followed=is_followed)
         findings: list[Finding] = []
         if hand.troubles:
@@ -206,12 +220,14 @@ class _Game:
             findings.append(default_rules_finding(hand.head.line.whole(), self.rules.rules, replay))
         if replay.faults:
             findings += fault_finding(replay.faults, replay, self.rules)
-        return HandAudited(replay, self._placed(findings, hand))
+        return HandAudited(replay, self._placed(findings, hand), is_after_end)
 
     def close(self) -> GameClosed:
         """The end of the game's lines."""
-        winner = self.replay.winner
-        return GameClosed(None if winner is None else self.replay.table.sides[winner].label)
+        game, sides = self.replay, self.replay.table.sides
+        label = None if game.winner is None else sides[game.winner].label
+        shared = tuple(sides[side].label for side in game.shared) if game.finish == "shared" else ()
+        return GameClosed(label, finish=game.finish, shared=shared, is_over=game.is_over)
 
 
 def audit(
@@ -243,7 +259,7 @@ def audit(
         elif isinstance(event, HandAudited):
             hands.append(event.result)
         elif isinstance(event, GameClosed) and head is not None:
-            games.append(GameResult(head, tuple(hands), event.winner))
+            games.append(GameResult(head, tuple(hands), event.winner, event.finish))
     return Audit(tuple(findings), tuple(games), counts)
 
 

@@ -13,9 +13,10 @@ SELECTORS: Final = ("\ufe0e", "\ufe0f")
 class Line:
     """One line: ``text`` as it stands in the file, ``code`` as it is read.
 
-    ``code`` is without the comment and with the meant character in place of each confusable one. Where that
-    moved anything, ``columns`` holds for each character of ``code`` its index in ``text``; ``None`` means that
-    they are the same. Offsets everywhere in the project are offsets into ``code``.
+    ``code`` is without the comment and with the meant character in place of each confusable one; of a record in
+    another notation it is the line that says the same in ours. Where that moved anything, ``columns`` holds for each
+    character of ``code`` its index in ``text``, in whatever order they stand there; ``None`` means that they are the
+    same. Offsets everywhere in the project are offsets into ``code``.
     """
 
     number: int
@@ -30,8 +31,9 @@ class Line:
             return Span(self, start, end)
         if not columns:
             return Span(self, 0, 0)
-        first = columns[start] if start < len(columns) else columns[-1] + 1
-        last = columns[end - 1] + 1 if 0 < end <= len(columns) else first
+        stand = columns[start:end]
+        first = min(stand) if stand else columns[start] if start < len(columns) else columns[-1] + 1
+        last = max(stand) + 1 if stand else first
         while start < end and self.text[last : last + 1] in SELECTORS:
             last += 1
         return Span(self, first, max(first, last))

@@ -26,11 +26,15 @@ from pitchlog.comparing.inference import infer_games
 from pitchlog.comparing.quarrel import settle_game
 from pitchlog.comparing.recording import games_of
 from pitchlog.comparing.variants import Variant
+from pitchlog.ranking.choosing import choose
+from pitchlog.ranking.names import read_aliases
+from pitchlog.ranking.standings import Counting, Standings
 from pitchlog.render.comparison import comparison_rows
 from pitchlog.render.forms import ScoreForm, check_form, score_form
 from pitchlog.render.inference import inference_rows
 from pitchlog.render.quarrel import quarrel_rows
 from pitchlog.render.safe import safe
+from pitchlog.render.standings import standings_rows
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import Summary, count_of
 from pitchlog.rules import (
@@ -97,7 +101,7 @@ def _scored(event: AuditEvent, form: ScoreForm) -> str:
         case HandAudited():
             return form.hand(event.result)
         case GameClosed():
-            return form.close(event.winner)
+            return form.close(event.winner, event.finish)
     return ""
 
 
@@ -125,6 +129,17 @@ def rules_played(data: bytes, path: str) -> str:
     return "\n".join(inference_rows(infer_games(list(games_of([data], path))), SURFACE))
 
 
+def ranked(*paths: str, aliases: str) -> str:
+    """The text of ``pitchlog standings`` for records and a file of aliases."""
+    found = Standings(choice=choose())
+    names = read_aliases((ROOT / aliases).read_text(encoding="utf-8"))
+    for path in paths:
+        counting = Counting(found, names)
+        for event in audit_stream([(ROOT / path).read_bytes()], path=path):
+            counting.take(event)
+    return "\n".join(standings_rows(found, SURFACE))
+
+
 def samples() -> list[Path]:
     """The samples by name."""
     return sorted(SAMPLES.glob("*.pitch"))
@@ -139,6 +154,10 @@ COMPARED = {
     "score-pad-with-slips": ("solo-7", "partners-21"),
 }
 """Samples that the reports show side by side under several presets."""
+
+LEAGUE = ("samples/league-first-night.pitch", "samples/league-second-night.pitch")
+LEAGUE_NAMES = "samples/league-names.toml"
+"""The samples of which the reports tell the standings, and the aliases of their players."""
 
 INFERRED = ("partners-21-whole-game", "cutthroat-11-whole-game")
 """Samples of which the reports tell what rules they were played by."""
@@ -174,6 +193,7 @@ def reports() -> dict[str, str]:
         index.append((path, told))
     made["findings.md"] = findings_report()
     made["rules.md"] = rules_report()
+    made["standings.md"] = standings_report()
     made["README.md"] = index_report(index)
     made |= screens()
     return made
@@ -211,6 +231,9 @@ def readme() -> str:
         data = (ROOT / path).read_bytes()
         if command == "compare":
             text = side_by_side(data, path, *re.findall(r"--rules (\S+)", options))
+        elif command == "standings":
+            text = ranked(path, *re.findall(r"samples/\S+pitch", options), aliases=LEAGUE_NAMES)
+            text = "\n\n".join(text.split("\n\n")[:3]) + "\n\n…"
         elif command == "dispute":
             text = beginning(settle(data, path))
         else:
@@ -220,7 +243,10 @@ def readme() -> str:
 
     text = README.read_text(encoding="utf-8")
     return re.sub(
-        r"```(console|text)\n\$ pitchlog (check|score|compare|dispute) (\S+)(.*?)\n.*?```", run, text, flags=re.S
+        r"```(console|text)\n\$ pitchlog (check|score|compare|dispute|standings) (\S+)(.*?)\n.*?```",
+        run,
+        text,
+        flags=re.S,
     )
 
 
@@ -253,6 +279,16 @@ def _other_rules(path: Path, file: str) -> Iterator[str]:
         yield from ("## Inference", "", *fenced(f"$ pitchlog infer {file}\n{rules_played(data, file)}"))
 
 
+def standings_report() -> str:
+    """The standings after two nights of a league."""
+    command = f"$ pitchlog standings {' '.join(LEAGUE)} --aliases {LEAGUE_NAMES}"
+    links = ", ".join(f"[`{path}`](../{path})" for path in (*LEAGUE, LEAGUE_NAMES))
+    return page(
+        "# Standings", "", MADE, "", f"Two nights of a league, and the names of its players: {links}", "",
+        *fenced(f"{command}\n{ranked(*LEAGUE, aliases=LEAGUE_NAMES)}"),
+    )  # fmt: skip
+
+
 def index_report(index: list[tuple[Path, Told]]) -> str:
     """What lies in the folder."""
     rows = [
@@ -272,7 +308,8 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         "- `pages/`: what `pitchlog report` writes of "
         + ", ".join(f"{name} ([.html](pages/{name}.html), [.md](pages/{name}.md))" for name in PAGES)
         + "; the .html has to be opened in a browser",
-        "- `replay/`: screens of `pitchlog replay`, as text",
+        "- [standings.md](standings.md): the standings after two nights of a league, as `pitchlog standings` tells them",
+        "- `replay/`: screens of `pitchlog replay`, as text, and what `--plain` prints",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,
     )  # fmt: skip
 

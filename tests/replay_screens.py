@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pitchlog.render.surface import Surface
 from pitchlog.stepper.book import Book
 from pitchlog.stepper.desk import Desk
 from pitchlog.stepper.drawing import plain_text
+from pitchlog.stepper.plain import plain
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Look, Session
 
@@ -28,6 +30,8 @@ class Screen:
     actions: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
 
+
+TOLD = "scribbled"
 
 SCREENS = {
     "table-80x24": Screen("revokes", 0, 0, 20),
@@ -90,6 +94,13 @@ def shown(screen: Screen) -> str:
     return f"samples/{path.name} at {screen.width} x {screen.height}\n\n{text}"
 
 
+def told() -> str:
+    """A record as lines of text, under a line that says of which it is: one with things unread, unknown and missing."""
+    name = f"samples/{TOLD}.pitch"
+    walk = Walk(Book((SAMPLES / f"{TOLD}.pitch").read_bytes(), name))
+    return "\n".join([f"pitchlog replay --plain {name}", "", *plain(walk, None, Surface())]) + "\n"
+
+
 def screens() -> dict[str, str]:
-    """The text of every screen by its path below ``reports/``."""
-    return {f"replay/{name}.txt": shown(screen) for name, screen in SCREENS.items()}
+    """The text of every screen by its path below ``reports/``, and a record told without one."""
+    return {f"replay/{name}.txt": shown(screen) for name, screen in SCREENS.items()} | {"replay/plain.txt": told()}

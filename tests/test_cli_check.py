@@ -14,6 +14,7 @@ import pytest
 from cli_support import CLEAN, COMMAND, UNTIDY, WRONG, environment, outcome, run
 
 from pitchlog.render.documents import document_schema
+from pitchlog.render.forms import CHECK_FORMS
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals as POSIX has them")
 
@@ -120,7 +121,7 @@ def test_rules_on_the_command_line_replace_those_of_the_record(folder: Path) -> 
 
 
 @pytest.mark.parametrize("jobs", ["2", "auto", "0"])
-@pytest.mark.parametrize("form", ["full", "concise", "json", "jsonl"])
+@pytest.mark.parametrize("form", CHECK_FORMS)
 def test_several_processes_say_the_same_in_the_same_order(tmp_path: Path, jobs: str, form: str) -> None:
     for number in range(1, 13):
         text = WRONG if number % 2 else CLEAN
@@ -193,7 +194,7 @@ def test_a_terminal_gets_colour_unless_it_is_refused(folder: Path, more: dict[st
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437", "utf-8"])
-@pytest.mark.parametrize("form", ["full", "concise", "json", "jsonl"])
+@pytest.mark.parametrize("form", CHECK_FORMS)
 def test_a_stream_that_lacks_characters_is_no_crash(encoding: str, form: str) -> None:
     text = WRONG.replace("score NS +4", "score NS +4 ♠♥").replace('"Çağla"', '"Ç♠日\x1b"')
     done = run("check", "-", "--format", form, stdin=text, env={"PYTHONIOENCODING": encoding})

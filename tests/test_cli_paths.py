@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from cli_support import environment
 
 from pitchlog.cli.atomic import replace_file
 from pitchlog.cli.paths import FileTrouble, expand, natural_key, read_chunks
@@ -123,3 +125,38 @@ def test_the_option_wins_over_the_environment_and_that_over_the_stream(
     choice: str, terminal: bool, environment: dict[str, str], expected: bool
 ) -> None:
     assert wants_color(choice, is_terminal=terminal, environment=environment) is expected
+
+
+WITHOUT_LINKS = """
+import sys
+from pitchlog.cli.atomic import new_file
+
+def refuse(event, arguments):
+    if event == "os.link":
+        raise PermissionError(1, "no hard links here")
+
+if sys.argv[2] == "no-links":
+    sys.addaudithook(refuse)
+try:
+    new_file(sys.argv[1], b"new")
+except FileExistsError:
+    print("is there")
+"""
+
+
+@pytest.mark.parametrize("links", ["links", "no-links"])
+def test_a_new_file_is_made_also_where_there_are_no_hard_links_but_never_over_another(
+    tmp_path: Path, links: str
+) -> None:
+    for name, before, told in (("a", None, ""), ("b", b"old", "is there"), ("c", b"", "is there")):
+        path = tmp_path / name
+        if before is not None:
+            path.write_bytes(before)
+        done = subprocess.run(
+            [sys.executable, "-c", WITHOUT_LINKS, str(path), links],
+            env=environment(), capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert done.stdout.strip() == told
+        assert path.read_bytes() == (b"new" if before is None else before)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
+    assert os.name == "nt" or not (tmp_path / "a").stat().st_mode & 0o111

@@ -340,3 +340,41 @@ def test_unknown_preset_is_answered_with_the_nearest_few() -> None:
     assert (status, printed) == (2, "")
     assert len(troubles) < 200
     assert "pitchlog rules list names them all" in troubles
+
+
+def test_game_over_before_its_first_hand_is_told_in_every_form() -> None:
+    text = "rules partners-21\nstart NS 17 EW 20\nhand 1 dealer=W\nbid 2 - - -\nscore NS 2 EW 2\n"
+    found = compare(
+        text,
+        [
+            Variant(f"target={target}", preset("partners-21").model_copy(update={"target": target}))
+            for target in (21, 19, 11)
+        ],
+    )
+    rows = "\n".join(comparison_rows(found, WIDE))
+    assert "target=19: EW had won before the first hand" in rows
+    assert "target=11: a side had won before the first hand" in rows
+    assert "EW before the first hand" in rows
+    assert [game.winner for variant in found.variants for game in variant.games] == ["EW", "EW", None]
+    assert [sorted(game.not_played) for variant in found.variants for game in variant.games] == [[], [0], [0]]
+    document = json.loads(comparison_json(found, WIDE))
+    assert [one["finishes"]["target=11"] for one in document["differences"] if one["what"] == "winner"] == ["before"]
+    assert "a side had won before the first hand" in comparison_markdown(found, WIDE)
+
+
+def test_winner_that_cannot_be_told_is_not_called_nobody() -> None:
+    text = f"rules partners-21\nstart NS 17 EW 20\n{HAND}"
+    own = preset("partners-21")
+    found = compare(text, [Variant("open", own.model_copy(update={"low_credit": "unstated"})), Variant("holder", own)])
+    rows = "\n".join(comparison_rows(found, WIDE))
+    assert "open: whether anybody has won cannot be told" in rows
+    assert "cannot be told" in rows.splitlines()[-1]
+    assert "nobody" not in rows
+    assert found.variants[0].games[0].winner is None
+
+
+def test_target_is_judged_again_where_a_lost_smudge_may_cost_it() -> None:
+    path = next(path for path in SAMPLES if path.stem == "haus-pitch")
+    (game,) = read_source(path)
+    base = run_game(game, GameRules(preset("haus-pitch")))
+    assert_same(base, preset("haus-pitch").model_copy(update={"target": 7}), "target")

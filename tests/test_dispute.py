@@ -126,7 +126,7 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
     for one in found.answers:
         claim = one.claim
         own = holds_by_audit(claim, base)
-        right = [change for change, result in alone if holds_by_audit(claim, result)]
+        right = [change for change, result in alone if is_explained(claim, result)]
         match one.verdict:
             case "upheld":
                 assert own is True, claim
@@ -134,7 +134,7 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
                 assert frozen(one.holds_if) == frozen([{key: getattr(rules, key)} for key in wrong]), claim
             case "rejected":
                 assert not own, claim
-                by_two = [change for change, result in two if holds_by_audit(claim, result)]
+                by_two = [change for change, result in two if is_explained(claim, result)]
                 assert frozen(one.holds_if) == frozen(right + goes_out(by_two, right, claim) if right else by_two), (
                     claim
                 )
@@ -145,6 +145,12 @@ def assert_settled(text: str, space: tuple[str, ...]) -> None:
                 assert all(holds_by_audit(claim, audited(text, change)) for change in one.holds_if), claim
             case _:
                 assert not own, claim
+
+
+def is_explained(claim: Claim, result: Audit) -> bool:
+    """Whether a claim is right by an audit in which the game was not over before its first hand."""
+    names = {(finding.hand_index, finding.name) for finding in result.findings}
+    return bool(holds_by_audit(claim, result)) and (1, "game-already-over") not in names
 
 
 def goes_out(by_two: list[dict[str, Any]], right: list[dict[str, Any]], claim: Claim) -> list[dict[str, Any]]:
@@ -416,6 +422,95 @@ def test_slip_is_not_told_where_a_house_rule_makes_the_figure_right() -> None:
     assert {"low_credit": "winner"} in found.holds_if
 
 
+def test_slip_is_named_for_every_wrong_figure_or_it_is_said_which_is_left() -> None:
+    def slip(figures: str) -> str | None:
+        return settled(f"{LATER}{figures}\n", TINY).answers[-1].slip
+
+    assert slip("total NS 9 EW 3") == "this hand was added twice for NS and EW"
+    assert slip("total NS 3 EW 3") == "this hand was not added for NS and this hand was added twice for EW"
+    only = "this hand was added twice for NS, which does not explain the figure of EW"
+    assert slip("total NS 9 EW 57") == only
+    text = PARTNERS.split("points")[0] + "pips NS 26 EW 28\n"
+    assert [one.slip for one in settled(text, TINY).answers] == ["trick 4 was counted to the wrong side"]
+
+
+# --- Games that were over, cannot be told, or are other games
+
+
+def test_rules_by_which_the_game_was_over_before_its_first_hand_explain_nothing_and_are_shown_as_such() -> None:
+    text = next(path for path in SAMPLES if path.stem == "quarrel-low-decides").read_text("utf-8")
+    found = settled(text, ("target", "low_credit"))
+    assert found.answers[1].holds_if == ({"low_credit": "winner"},)
+    pivot = next(one for one in found.pivots if one.after == 11)
+    assert [change.finishes for change in pivot.changes if change.what == "winner"] == [("won", "before")]
+    rows = " ".join(" ".join(quarrel_rows(found, WIDE)).split())
+    assert "the winner: EW → a side before the first hand; line 10 would then be wrong" in rows
+    assert audited(text, {"target": 11}).games[0].finish == "before"
+    assert audited(text, {"target": 19}).games[0].winner == "EW"
+
+
+def test_winner_that_cannot_be_told_is_not_called_nobody() -> None:
+    text = next(path for path in SAMPLES if path.stem == "quarrel-low-decides").read_text("utf-8")
+    text = text.replace("rules partners-21", "rules partners-21 low_credit=unstated").replace("winner EW\n", "")
+    found = settled(text.split("dispute")[0], ("low_credit",))
+    rows = " ".join(" ".join(quarrel_rows(found, WIDE)).split())
+    assert "the winner: cannot be told → EW" in rows
+    assert "nobody yet" not in rows
+    assert "House rules: partners-21 with low_credit=unstated." in rows
+
+
+def test_rules_that_would_make_another_game_are_counted_apart_and_so_are_those_bound_to_another() -> None:
+    text = next(path for path in SAMPLES if path.stem == "king-pedro").read_text("utf-8")
+    found = settled(text)
+    assert {"sides", "widow", "trump_discard"} <= set(found.other_games)
+    assert {"hand_size", "refill_to"} <= set(found.bound)
+    rows = " ".join(" ".join(quarrel_rows(found, WIDE)).split())
+    assert f"{len(found.other_games)} more would make it another game than the one written down: sides" in rows
+    assert f"{len(found.bound)} more cannot be changed without another: deck" in rows
+    (game,) = json.loads(quarrel_json([found], WIDE))["games"]
+    told = {one["key"]: one["because"] for one in game["other_game"]}
+    assert "unlawful-discard" in told["trump_discard"]
+    base = marks(audit(text))
+    for one in found.misfits:
+        assert marks(audited(text, {one.key: one.value})) - base, one
+
+
+@pytest.mark.parametrize("name", ["all-fours", "nine-card-don"])
+def test_no_pivot_is_missed_where_nobody_bids(name: str) -> None:
+    text = next(path for path in SAMPLES if path.stem == name).read_text("utf-8")
+    text = "\ngame ".join(text.split("\ngame ")[:2])
+    assert_settled(text, ("defenders", "bid_to_win", "cap_without_bid", "set_limit", "deal_rotation"))
+
+
+def test_score_pad_of_pairs_is_another_game_where_each_plays_for_himself() -> None:
+    text = "rules partners-21\nhand 1 dealer=W\nbid 2 - - -\npoints NS high low EW jack game\nscore NS 2 EW 2\n"
+    assert "sides" in settled(text, ("sides",)).other_games
+
+
+def test_highest_bid_below_all_the_points_is_far_fetched() -> None:
+    text = next(path for path in SAMPLES if path.stem == "quarrel-low-decides").read_text("utf-8")
+    found = settled(text, ("max_bid", "low_credit")).answers[1]
+    assert {"max_bid": 3} in [way.changes for way in found.explanations if way.is_far_fetched]
+    assert [way.changes for way in found.likely] == [{"low_credit": "winner"}]
+
+
+def test_sources_are_those_of_the_other_value() -> None:
+    document = json.loads(quarrel_json([settled(PARTNERS, ("low_credit", "hang_jack", "ten_points"))], WIDE))
+    sources = {pivot["key"]: pivot["source"].split(", ") for pivot in document["pivots"]}
+    assert "PAG" in sources["low_credit"]
+    assert not {"seed P", "seed C", "BIC", "FOS"} & set(sources["low_credit"])
+
+
+def test_other_values_of_a_rule_that_is_shown_are_named() -> None:
+    text = f"rules partners-21\n{LEVEL}points NS high low\nscore NS -3 EW 0\n"
+    found = settled(text, ("game_tie", "five_value"))
+    rows = " ".join(" ".join(quarrel_rows(found, WIDE)).split())
+    rare = [pivot for pivot in found.pivots if not pivot.is_usual and pivot.key == "five_value"]
+    assert len(rare) == 2
+    values = " and ".join(str(pivot.after) for pivot in rare)
+    assert f"Other values that few tables play change something too: {values}." in rows
+
+
 # --- As it is shown
 
 
@@ -423,9 +518,11 @@ def test_quarrel_names_the_rules_that_decide_and_counts_the_others() -> None:
     found = settled(PARTNERS)
     rows = "\n".join(quarrel_rows(found, WIDE))
     assert "Nobody claims anything, and every figure that was written down is right." in rows
-    assert (
-        f"The other {len(keys()) - len({pivot.key for pivot in found.pivots})} house rules make no difference." in rows
-    )
+    decisive = {pivot.key for pivot in found.pivots}
+    assert not decisive & {*found.other_games, *found.bound}
+    assert not {*found.other_games} & {*found.bound}
+    assert found.idle == len(keys()) - len(decisive) - len(found.other_games) - len(found.bound)
+    assert f"The other {found.idle} house rules make no difference." in rows
     assert "  low_credit  holder → winner\n      hand 1: NS 3, EW 1 → NS 4, EW 0" in rows
 
 
@@ -491,7 +588,7 @@ def test_explanation_says_which_other_line_it_would_put_wrong_and_comes_after_th
     five = next(way for way in found.explanations if way.changes == {"five_value": 5})
     assert [(one.line, one.name) for one in five.makes_wrong or ()] == [(22, "wrong-point")]
     rows = " ".join(" ".join(quarrel_rows(settled(text), WIDE)).split())
-    assert "It would be right with low_credit=winner, target=11" in rows
+    assert "It would be right with low_credit=winner." in rows
     assert "but line 22 would then be wrong: the five of trumps goes to NS" in rows
 
 

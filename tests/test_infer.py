@@ -91,6 +91,22 @@ def test_what_is_ruled_out_is_wrong_by_an_audit_and_what_agrees_is_not(name: str
                 assert not wrong(key, value), (key, value)
 
 
+@pytest.mark.parametrize("name", ["haus-pitch", "nine-card-pitch", "ten-point-52", "pidro-fi", "all-fours", "seven-up"])
+def test_no_value_agrees_that_a_check_refutes(name: str) -> None:
+    path = next(path for path in SAMPLES if path.stem == name)
+    found = infer_games(read_source(path))
+    rules = found.best[0].rules
+
+    def wrong(changes: dict[str, object]) -> set[tuple[str, int]]:
+        changed = rules.model_copy(update=changes)
+        return {(one.name, one.line) for one in audit(path, rules=changed).findings if one.severity == "error"}
+
+    base = wrong({})
+    for key, one in found.keys.items():
+        for value in (*one.agrees, *one.cannot_tell):
+            assert wrong({key: value}) <= base, (key, value)
+
+
 def test_hand_that_rules_a_value_out_is_named() -> None:
     text = f"{HAND}points NS high jack game EW low\nscore NS 3 EW 1\n"
     found = infer_games(read_source(f'rules partners-21\n{text}game "b"\nrules partners-21\n{text}'))

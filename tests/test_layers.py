@@ -13,7 +13,7 @@ LAYERS = [
     {"cli"},
     {"stepper", "recorder"},
     {"render"},
-    {"comparing", "simulate", "steps"},
+    {"comparing", "simulate", "steps", "ranking"},
     {"auditing"},
     {"checks"},
     {"interchange", "notation", "replay"},
@@ -27,8 +27,8 @@ SIDEWAYS = {("interchange", "notation"), ("record", "findings")}
 """Imports within a row that the house allows: other formats are read into the notation's record."""
 
 HEAVY = {
-    "textual": {"stepper"},
-    "rich": {"render", "stepper", "cli"},
+    "textual": {"stepper", "recorder"},
+    "rich": {"render", "stepper", "recorder", "cli"},
     "typer": {"cli"},
     "lark": {"notation"},
     "graphviz": {"render"},

@@ -907,3 +907,11 @@ def test_a_trick_said_to_be_taken_by_a_stranger_keeps_its_cards() -> None:
     assert (hand.tricks[0].number, hand.tricks[0].taker) == (12, None)
     assert [str(card) for card in hand.tricks[0].cards] == ["As", "Ks"]
     assert format_text("hand 1\n12: N  As > Q\n") == "hand 1\n12: N  As > Q\n"
+
+
+def test_a_game_without_hands_whose_seats_cannot_be_read_is_announced_with_its_troubles() -> None:
+    record = parse('players N=A\ngame "x"\nplop\ngame "y"\nhand 1 dealer=W\ngame "z"\nplop\n')
+    names = [game.header.game.name if game.header.game else None for game in record.games]
+    assert names == ["x", "y", "z"]
+    lines = [[trouble.span.line for trouble in game.troubles] for game in record.games]
+    assert lines == [[1, 3], [], [7]]

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from pitchlog.render.plain_json import json_text
-from pitchlog.render.safe import is_safe, safe, safe_cell, safe_markdown
+from pitchlog.render.safe import code_fence, is_safe, safe, safe_cell, safe_code, safe_markdown
 from pitchlog.render.surface import Surface, cells, pad
 from pitchlog.render.wrap import wrap
 
@@ -48,6 +48,20 @@ def test_markdown_of_strangers_is_no_markup() -> None:
     assert "<" not in shown
     assert "\\[x\\]\\(" in shown
     assert "\\|" in shown
+
+
+def test_what_a_site_would_link_is_code_in_markdown() -> None:
+    for word in ("@ann", "a@b.c", "https://a.b", "www.a.b", "example.com", "x#12", "GH-12", ":smile:", "0123abc"):
+        assert safe_markdown(f"so {word} said") == f"so `{word}` said"
+    for plain in ("3.5", "e. g.", "a:b", "trump.", "facade"):
+        assert "`" not in safe_markdown(plain)
+
+
+def test_code_in_markdown_ends_where_it_should() -> None:
+    assert [safe_code(text) for text in ("a", "`", "a``b`", " a ", "", "a|b\x1b")] == [
+        "`a`", "`` ` ``", "``` a``b` ```", "`  a  `", "` `", "`a<U+007C>b<U+001B>`",
+    ]  # fmt: skip
+    assert [code_fence(text) for text in ("", "``", "x```y", "````")] == ["```", "```", "````", "`````"]
 
 
 def test_json_text_reads_back_and_shows_nothing_harmful() -> None:

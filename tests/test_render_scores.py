@@ -9,10 +9,13 @@ from dataclasses import replace
 
 import jsonschema
 import pytest
+from markdown_it import MarkdownIt
 
+from pitchlog import score
 from pitchlog.cards import Card
 from pitchlog.render.documents import DOCUMENTS, document_schema
 from pitchlog.render.forms import SCORE_FORMS, score_form
+from pitchlog.render.safe import safe
 from pitchlog.render.surface import Surface
 from pitchlog.replay.results import GameHead, HandResult, TrickResult
 from pitchlog.rules import preset
@@ -162,6 +165,53 @@ def test_no_form_lets_a_stranger_name_do_anything(form: str, encoding: str) -> N
         assert not any(row["name"].startswith("=") for row in csv.DictReader(io.StringIO(text)))
 
 
+HOSTILE = (
+    "=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "a,b;c", 'a"b\'c', "a\nb", "a|b\\|c", "`a` | ``", "<b>x</b>",
+    "@ann #1 https://example.com www.example.com", "[a](b) *c* _d_ # e", "\u202eabc", "\x00\x1b[1m", "עברית 日本 👩🏽", " ",
+)  # fmt: skip
+FIGURES = ("pips", "score", "total", "game", "hand_index")
+
+
+def hostile(form: str, text: str, encoding: str = "utf-8") -> str:
+    """Scores with the text wherever a stranger's text may stand."""
+    head = replace(HEAD, name=text, path=text, sides=(Side(text, ("N", "S")), EW))
+    hand = replace(
+        FIRST, dealer=text, pitcher=text, points={"high": (text,)}, pips={text: -3, "EW": 17.5},
+        score={text: -3, "EW": 1}, total={text: -3, "EW": 1},
+    )  # fmt: skip
+    writer = score_form(form, Surface(100, encoding=encoding))
+    pieces = [writer.begin(), writer.game(head), writer.hand(hand), writer.close(text), writer.end()]
+    return "".join(pieces)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_spreadsheet_reads_text_as_text_and_figures_as_figures(text: str, encoding: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(hostile("csv", text, encoding), newline=""), strict=True))
+    assert len(rows) == 2
+    for row in rows:
+        assert None not in row
+        assert None not in row.values()
+        assert all(float(row[column]) is not None for column in FIGURES)
+        assert all(row[column][:1] not in ("=", "+", "-", "@", "\t", "\r") for column in row if column not in FIGURES)
+    shown = Surface(encoding=encoding).show(text)
+    assert rows[0]["side"] == (f"'{shown}" if shown[0] in "=+-@" else shown)
+    assert (rows[0]["score"], rows[1]["pips"]) == ("-3", "17.5")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_markdown_parser_finds_a_table_and_no_other_markup(text: str) -> None:
+    tokens = MarkdownIt("commonmark").enable("table").parse(hostile("markdown", text))
+    inlines = [token for token in tokens if token.type == "inline"]
+    parts = {part.type for token in inlines for part in token.children or []}
+    assert parts <= {"text", "text_special", "code_inline"}
+    kinds = [token.type for token in tokens]
+    assert (kinds.count("th_open"), kinds.count("td_open"), kinds.count("tr_open")) == (9, 9, 2)
+    assert kinds.count("heading_open") == 1
+    shown = "".join(part.content for part in inlines[0].children or [])
+    assert shown.replace("<U+007C>", "|") == safe(text).strip()
+
+
 def test_markdown_has_a_table_a_game() -> None:
     text = written("markdown", Surface(), winner="NS")
     assert "## Thursday at the Grange\n" in text
@@ -172,3 +222,32 @@ def test_markdown_has_a_table_a_game() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_schema_is_a_schema(name: str) -> None:
     jsonschema.Draft202012Validator.check_schema(document_schema(name))
+
+
+def test_what_cannot_be_told_of_the_winner_is_said_and_not_that_nobody_has_won() -> None:
+    for form in ("table", "markdown"):
+        writer = score_form(form, Surface(60))
+        writer.game(HEAD)
+        writer.hand(FIRST)
+        text = writer.close(None, "open")
+        assert "Whether anybody has won yet cannot be told." in text
+        assert "Nobody" not in text
+
+
+def test_heading_keeps_to_the_width_and_names_what_the_table_changed() -> None:
+    writer = score_form("table", Surface(60))
+    changed = preset("partners-21").model_copy(update={"low_credit": "winner", "target": 11})
+    writer.game(replace(HEAD, name=None, rules=changed))
+    writer.hand(FIRST)
+    rows = writer.close("NS", "won").splitlines()
+    assert all(len(row) <= 60 for row in rows)
+    assert rows[0] == "thursday.pitch, game 1"
+    assert "partners-21 with low_credit=winner and target=11" in " ".join(rows)
+
+
+def test_game_that_was_over_before_its_first_hand_is_said_to_be() -> None:
+    (game,) = score("rules partners-21\nstart NS 0 EW 22\nhand 1 dealer=W\nbid 2 - - -\nscore NS 2 EW 2\n")
+    assert (game.winner, game.finish) == ("EW", "before")
+    writer = score_form("table", Surface(80))
+    text = writer.game(game.head) + writer.hand(game.hands[0]) + writer.close(game.winner, game.finish)
+    assert "EW had won the game before the first hand." in text

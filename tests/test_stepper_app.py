@@ -91,6 +91,33 @@ def test_a_record_without_hands_takes_every_key(data: bytes) -> None:
     assert press(made, "escape", "q").is_over
 
 
+CLEAN_HANDS = b"rules partners-21\n" + b"hand 1 dealer=W\nend misdeal\n" * 400
+
+
+@pytest.mark.parametrize("keys", ["n", ["/", *"jd", "enter"]])
+def test_what_is_far_off_is_looked_for_between_the_keys_and_any_key_stops(keys: list[str]) -> None:
+    hands = [*CLEAN_HANDS.splitlines(keepends=True), *b"hand 2 dealer=W\nbid 2 - - -\n1 N Jd 3d 4d\n".splitlines(True)]
+    made = desk(data=b"".join(hands).replace(b"hand 1 dealer=W", b"hand 1 dealer=?"))
+    for key in keys:
+        made.press(key)
+    assert made.is_working
+    assert made.session.at.hand == 0
+    assert "looked as far as hand 25; any key stops" in text_of(made)
+    made.press("escape")
+    assert not made.is_working
+    for key in keys:
+        made.press(key)
+    made.go_on(60)
+    assert made.session.at.hand == 400
+
+
+def test_what_is_nowhere_is_said_to_be_nowhere_after_the_whole_record() -> None:
+    made = desk(data=b"rules partners-21\n" + b"hand 1 dealer=?\nend misdeal\n" * 3)
+    assert "nothing speaks of xyz" in text_of(press(made, "/", *"xyz", "enter"))
+    press(made, "G", "n")
+    assert "nothing more was found that way" in text_of(made)
+
+
 def test_a_list_is_there_at_once_and_is_filled_between_the_keys() -> None:
     made = desk()
     made.press("r")
@@ -108,7 +135,37 @@ def test_what_was_typed_is_looked_for_in_the_whole_list() -> None:
     made = desk()
     for key in ("r", *"low_credit", "enter"):
         made.press(key)
+    assert "still listing, Esc stops" in text_of(made)
+    made.go_on(60)
+    assert made.dialog is None
     assert made.session.view.replay.rules.low_credit == "winner"
+
+
+def test_enter_is_answered_at_once_while_a_list_is_filled_and_any_key_takes_it_back() -> None:
+    made = desk()
+    for key in ("r", *"low_credit", "enter"):
+        made.press(key)
+    made.press("backspace")
+    made.go_on(60)
+    assert made.dialog is not None
+    assert made.dialog.typed == "low_credi"
+    for key in ("escape", "r", *"low_credit", "enter", "escape"):
+        made.press(key)
+    assert made.dialog is None
+    assert made.session.walk.rules is None
+
+
+def test_what_is_marked_is_taken_at_once_though_the_list_is_not_whole() -> None:
+    made = desk()
+    made.press("r")
+    while made.dialog is not None and len(made.dialog.entries) < 4:
+        made.dialog.go_on()
+    assert made.dialog is not None
+    label = made.dialog.entries[2].label
+    for key in (*label, "enter"):
+        made.press(key)
+    assert made.dialog is None
+    assert made.session.message == f"house rules: {label}"
 
 
 def test_what_begins_with_the_words_typed_comes_first() -> None:
@@ -268,6 +325,26 @@ def test_a_record_without_hands_is_shown_and_left() -> None:
     on_screen(made, act)
 
 
+EMPTY_GAME = b'game "first"\nplop one\ngame "second"\n' + b"hand 1 dealer=W\nbid 2 - - -\n" + b"game\nplop two\n"
+
+
+def test_what_was_found_in_games_without_hands_is_shown_with_the_hands_beside_them() -> None:
+    made = desk(data=EMPTY_GAME)
+    shown = text_of(made)
+    assert '"plop" begins no kind of line (line 2).' in shown
+    assert '"plop" begins no kind of line (line 7).' in text_of(press(made, "end"))
+    assert "plop two" in text_of(press(made, "e"))
+
+
+def test_what_was_found_in_a_record_without_hands_is_shown_and_explained() -> None:
+    for data in (b'game "x"\nplop\n', b"plop\n", b"plop\n" * 90_000):
+        made = desk(data=data)
+        shown = text_of(made)
+        assert "There is no hand in this record." in shown
+        assert '"plop" begins no kind of line.' in shown
+        assert "syntax-error" in text_of(press(made, "e"))
+
+
 # The command
 
 
@@ -281,7 +358,7 @@ def test_without_a_terminal_every_step_is_told_as_text() -> None:
 
 def test_it_starts_at_a_line_or_at_a_finding() -> None:
     assert "Written down: points NS high low game." in outcome("replay", SLIPS, "--at", "S503")[1]
-    assert "Trick 3." in outcome("replay", SLIPS, "--at", "18")[1].splitlines()[:6]
+    assert "Trick 3, led by N." in outcome("replay", SLIPS, "--at", "18")[1].splitlines()[:6]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ SAMPLES = sorted((ROOT / "samples").glob("*.pitch"))
 KINDS = (
     "partners-21", "solo-7", "setback-53", "seven-up", "cinch", "pidro-fi", "pawnee-call-partner", "smear-mn10",
     "thirteen-point", "trinidad-all-fours", "ten-point-52", "king-pedro", "widow-cinch", "bicycle-joker",
+    "california-jack",
 )  # fmt: skip
 """Presets of every kind: named and led trumps, widows, refills, jokers, a called partner, trumps only."""
 
@@ -214,11 +215,44 @@ def test_the_last_trick_plays_itself() -> None:
 
 def test_why_there_can_be_no_line_is_said() -> None:
     assert begin(hand(), 0) == "go to a card that was played, then w asks for another one"
-    drawn = next(view for view in views((ROOT / "samples" / "shasta-sam.pitch").read_bytes()) if plays(view))
-    assert begin(drawn, plays(drawn)[1]) == "cards are drawn between the tricks here, so a line cannot be tried"
+    drawn = [view for view in views((ROOT / "samples" / "shasta-sam.pitch").read_bytes()) if plays(view)]
+    said = {begin(view, plays(view)[1]) for view in drawn}
+    assert said == {"not every card that was drawn between the tricks is known, so a line cannot be tried"}
     unknown = hand("1 N ?s 2s 5s 3s\n2 N Ks 6d Js Qs\n")
     said = begin(unknown, plays(unknown)[5])
     assert said == "it is not known what everybody held, so a line cannot be tried"
+
+
+WITH_STOCK = (ROOT / "samples" / "california-jack.pitch").read_text("utf-8")
+
+
+@pytest.mark.parametrize("nth", range(0, 51, 4))
+def test_where_cards_are_drawn_the_stock_is_known_from_the_record(nth: int) -> None:
+    follow(begun(next(views(WITH_STOCK)), nth), Random(nth))
+
+
+def test_whoever_takes_the_trick_draws_first() -> None:
+    line = begun(next(views(WITH_STOCK)), 0).play(BY_NAME["7c"]).play(BY_NAME["2c"]).play(BY_NAME["Ah"])
+    assert "1 P 7c 2c\ndraw P 3h\ndraw O Ac\n2 P Ah\n" in line.text()
+    line = begun(next(views(WITH_STOCK)), 0).play(BY_NAME["8d"]).play(BY_NAME["Jd"])
+    assert line.text().endswith("1 P 8d Jd\ndraw O 3h\ndraw P Ac\n")
+    assert line.turn == 0
+    assert BY_NAME["3h"] in line.options
+    before = line.undo()
+    assert before is not None
+    assert "draw" not in before.text()
+
+
+@pytest.mark.parametrize(
+    ("was", "put"),
+    [("draw O 8c\n", ""), ("draw P 3h\ndraw O Ac\n", "draw O Ac\ndraw P 3h\n"), ("draw P 2d", "draw P ??"),
+     ("draw O 6d\n21 P 8d 6d\n", "21 P 8d 6d\ndraw O 6d\n")],
+)  # fmt: skip
+def test_a_stock_whose_order_is_not_known_allows_no_line(was: str, put: str) -> None:
+    assert was in WITH_STOCK
+    view = next(views(WITH_STOCK.replace(was, put)))
+    said = begin(view, plays(view)[2])
+    assert said == "not every card that was drawn between the tricks is known, so a line cannot be tried"
 
 
 def test_a_card_that_is_not_lawful_is_refused() -> None:

@@ -62,6 +62,8 @@ REASONS: Final = {
     "no-bid": "the bid is not known",
     "no-partner": "who was the pitcher's partner is not known",
     "no-taker": "who took one of its tricks is not known",
+    "before": "the score of a hand before it is not known",
+    "wrong-score": "the score of the hand is wrong, and the right one is not known",
 }
 REMEDIES: Final = {
     "no-partner": "where you know the card that was called, add a line such as: partner Kd",

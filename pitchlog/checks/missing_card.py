@@ -54,6 +54,9 @@ def report(fault: TrickFault, replay: HandReplay) -> Finding:
     else:
         message = f"{fault.seat}'s card to trick {fault.trick} is not written"
     help_line = f"write the card that {fault.seat} played, or ?? if nobody remembers it"
+    if fault.is_doubtful:
+        message = f"a card is missing from trick {fault.trick}, and nobody can tell whose"
+        help_line = "write the card that is missing, or ?? in its place if nobody remembers it"
     if fault.recorded:
         seats = listed([fault.seat or "", *fault.recorded.split()])
         message = f"the cards of {seats} to trick {fault.trick} are not written"

@@ -87,8 +87,9 @@ def _wrong_number(fault: PhaseFault, replay: HandReplay) -> str:
     if fault.rule == "widow" and replay.rules.widow_to == "each":
         return f"took up {count}, but each player takes up {wanted}"
     if fault.rule == "widow":
-        most = "up to " if replay.rules.widow_to == "agreement" else ""
-        return f"took up {count}, but the widow has {most}{wanted}"
+        is_widow_written = any(isinstance(moved, CardsMoved) and moved.kind == "widow" for moved in replay.hand.moved)
+        most = "no more than " if replay.rules.widow_to == "agreement" and not is_widow_written else ""
+        return f"took up {count}, but there {_be(wanted)} {most}{cards_text(wanted)} in the widow"
     if fault.rule == "draw_after_trick" and fault.count == 1:
         return f"drew a card, but had drawn {fault.wanted} already, all that were due by then"
     if fault.rule == "draw_after_trick":
@@ -97,6 +98,10 @@ def _wrong_number(fault: PhaseFault, replay: HandReplay) -> str:
         return f"drew {count}, but each player gets {wanted} when the cards are run"
     needed = f"needed {wanted}" if wanted else "needed none"
     return f"drew {count}, but {needed} to have {replay.rules.refill_to}"
+
+
+def _be(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _unlawful_run(fault: PhaseFault) -> str:

@@ -10,18 +10,21 @@ import typer
 from pitchlog._version import __version__
 from pitchlog.cli.check import check
 from pitchlog.cli.compare import compare
+from pitchlog.cli.convert import convert
 from pitchlog.cli.dispute import dispute
 from pitchlog.cli.explain import explain
 from pitchlog.cli.fmt import fmt
 from pitchlog.cli.graph import graph
 from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
+from pitchlog.cli.record import record
 from pitchlog.cli.replay import replay
 from pitchlog.cli.report import report
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
 from pitchlog.cli.simulate import simulate
+from pitchlog.cli.standings import standings
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -68,8 +71,11 @@ app.command()(report)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)
+app.command()(standings)
 app.command()(graph)
+app.command()(record)
 app.command()(fmt)
+app.command()(convert)
 app.add_typer(rules_app, name="rules")
 app.command()(explain)
 app.command()(schema)

@@ -60,6 +60,8 @@ def is_same_file(path: str, other: str) -> bool:
 def new_file(path: str, data: bytes) -> None:
     """Make a file with these contents, whole or not at all. Raises ``FileExistsError`` where there is one already, and
     other ``OSError``.
+
+    On a file system without hard links a reader may for a moment see a part of it.
     """
     folder = os.path.dirname(os.path.abspath(path))
     handle, temporary = tempfile.mkstemp(prefix=".pitchlog-", suffix=".tmp", dir=folder)
@@ -71,7 +73,26 @@ def new_file(path: str, data: bytes) -> None:
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)
-        os.link(temporary, path)
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            raise
+        except (OSError, NotImplementedError):
+            _write_new(path, data)
     finally:
         with suppress(OSError):
             os.unlink(temporary)
+
+
+def _write_new(path: str, data: bytes) -> None:
+    """The same for a file system without hard links. What could not be written whole is taken away again."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(path)
+        raise

@@ -29,11 +29,10 @@ class Job:
 
 @dataclass(slots=True)
 class Report:
-    """What came of a whole file. ``trouble`` says why it could not be read to its end."""
+    """What came of a whole file."""
 
     findings: list[Finding] = field(default_factory=list)
     summary: Summary = field(default_factory=Summary)
-    trouble: str | None = None
 
 
 def findings_of(job: Job, summary: Summary) -> Iterator[Finding]:
@@ -42,16 +41,15 @@ def findings_of(job: Job, summary: Summary) -> Iterator[Finding]:
 
     chunks = read_chunks(job.path)
     first = next(chunks, b"")
-    summary.files += 1
+    summary.begin_file(job.path)
     events = audit_stream(
         _joined(first, chunks), path=job.path, rules=job.house_rules.rules, changes=job.house_rules.changes
     )
     for event in events:
         if isinstance(event, GameOpened):
-            summary.games += 1
+            summary.note_game()
         elif isinstance(event, HandAudited):
-            summary.hands += 1
-            summary.unread_hands += event.is_unread
+            summary.note_hand(is_unread=event.is_unread)
         for finding in event.findings:
             if job.selection.keeps(finding.code):
                 summary.note(finding)
@@ -65,16 +63,19 @@ def audit_whole(job: Job) -> Report:
         for finding in findings_of(job, report.summary):
             report.findings.append(finding)
     except FileTrouble as fault:
-        report.trouble = str(fault)
+        report.summary.troubles.append(str(fault))
     return report
 
 
 def audit_all(
     jobs: Sequence[Job], workers: int, summary: Summary, tell: Callable[[Finding], None], step: Callable[[], None]
-) -> list[str]:
-    """Audit every file, ``tell`` each finding in order, ``step`` after each file; what could not be read comes back."""
+) -> None:
+    """Audit every file, ``tell`` each finding in order, ``step`` after each file; ``summary`` grows with them."""
     workers = min(workers, sum(job.path != STDIN for job in jobs))
-    return _together(jobs, workers, summary, tell, step) if workers > 1 else _in_turn(jobs, summary, tell, step)
+    if workers > 1:
+        _together(jobs, workers, summary, tell, step)
+    else:
+        _in_turn(jobs, summary, tell, step)
 
 
 def worker_count(jobs: int) -> int:
@@ -85,29 +86,24 @@ def worker_count(jobs: int) -> int:
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
-def _in_turn(
-    jobs: Sequence[Job], summary: Summary, tell: Callable[[Finding], None], step: Callable[[], None]
-) -> list[str]:
-    troubles = []
+def _in_turn(jobs: Sequence[Job], summary: Summary, tell: Callable[[Finding], None], step: Callable[[], None]) -> None:
     for job in jobs:
         try:
             for finding in findings_of(job, summary):
                 tell(finding)
         except FileTrouble as fault:
-            troubles.append(str(fault))
+            summary.troubles.append(str(fault))
         step()
-    return troubles
 
 
 def _together(
     jobs: Sequence[Job], workers: int, summary: Summary, tell: Callable[[Finding], None], step: Callable[[], None]
-) -> list[str]:
+) -> None:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-    troubles = []
     waiting: deque[Future[Report] | Job] = deque()
     rest = iter(jobs)
-    pool = ProcessPoolExecutor(workers, initializer=_end_at_once)
+    pool = ProcessPoolExecutor(workers, initializer=end_at_once)
     try:
         while True:
             while len(waiting) < workers * AHEAD and (job := next(rest, None)) is not None:
@@ -119,15 +115,12 @@ def _together(
             for finding in report.findings:
                 tell(finding)
             summary.add(report.summary)
-            if report.trouble:
-                troubles.append(report.trouble)
             step()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-    return troubles
 
 
-def _end_at_once() -> None:
+def end_at_once() -> None:
     """Let Ctrl-C end a worker without a word: the parent says how it ended."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -15,7 +15,13 @@ from pitchlog.cli.streams import surface
 from pitchlog.render.forms import CHECK_FORMS
 
 FormatOption = Annotated[
-    str, typer.Option("--format", metavar="FORM", help="full, concise, json or jsonl.", show_default=False)
+    str,
+    typer.Option(
+        "--format",
+        metavar="FORM",
+        help="full, concise, json, jsonl, github, junit, sarif or markdown.",
+        show_default=False,
+    ),
 ]
 SelectOption = Annotated[
     list[str] | None,
@@ -89,6 +95,7 @@ def check(
       pitchlog check games/ --rules partners-21
       pitchlog check games/ --set low_credit=winner --ignore W
       pitchlog check "2026-*.pitch" --format json > findings.json
+      pitchlog check games/ --format github    # in a workflow: remarks at the lines
 
     Exit status: 0 no errors, 1 errors were found, 2 the job could not be done.
     """

@@ -37,21 +37,21 @@ class Checking:
     def run(self, paths: Sequence[str]) -> int:
         """Audit, write, and give the exit status."""
         files, troubles = expand(paths, is_sorted=True)
-        summary = Summary(is_selected=self.selection.is_partial)
+        summary = Summary(is_selected=self.selection.is_partial, troubles=troubles)
         jobs = [Job(path, self.house_rules, self.selection) for path in files]
         if self.is_counted_only:
-            troubles += audit_all(jobs, self.workers, summary, lambda finding: None, lambda: None)
+            audit_all(jobs, self.workers, summary, lambda finding: None, lambda: None)
             sys.stdout.flush()
             print(self.surface.fit(summary.sentence()), file=sys.stderr)
         else:
-            troubles += self._write(jobs, summary)
-        for trouble in troubles:
+            self._write(jobs, summary)
+        for trouble in summary.troubles:
             complain(trouble)
-        if troubles:
+        if summary.troubles:
             return FAILED
         return FOUND if summary.errors else 0
 
-    def _write(self, jobs: list[Job], summary: Summary) -> list[str]:
+    def _write(self, jobs: list[Job], summary: Summary) -> None:
         form = check_form(self.form, self.surface, statistics=self.statistics)
         out = Out()
         progress = Progress(len(jobs), is_wanted=self.shows_progress)
@@ -62,12 +62,11 @@ class Checking:
 
         out.write(form.begin())
         try:
-            troubles = audit_all(jobs, self.workers, summary, tell, progress.step)
+            audit_all(jobs, self.workers, summary, tell, progress.step)
         finally:
             progress.clear()
         out.write(form.end(summary))
         sys.stdout.flush()
-        return troubles
 
 
 def jobs_of(written: str) -> int:

@@ -10,7 +10,7 @@ import typer
 
 from pitchlog.cli.guard import FAILED, FOUND, complain, end
 from pitchlog.cli.options import ColorOption, NoProgressOption, Paths
-from pitchlog.cli.paths import STDIN, FileTrouble, expand
+from pitchlog.cli.paths import STDIN, SUFFIX, FileTrouble, expand
 from pitchlog.cli.streams import Out, Progress, surface
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import count_of
@@ -57,7 +57,7 @@ def run(paths: Sequence[str], shown: Surface, *, check: bool, diff: bool, progre
     """Tidy the files and give the exit status."""
     from pitchlog.cli.tidying import tidied
 
-    files, troubles = expand(paths)
+    files, troubles = expand(paths, endings=(SUFFIX,))
     counter = Progress(len(files), is_wanted=progress)
     out = Out()
     changed = 0

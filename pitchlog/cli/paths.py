@@ -14,6 +14,9 @@ from pitchlog.cli.guard import cause
 
 STDIN: Final = "-"
 SUFFIX: Final = ".pitch"
+SUFFIXES: Final = (".pitch", ".ptn")
+"""The endings of the records that are looked for in folders."""
+
 CHUNK: Final = 1 << 16
 
 
@@ -21,17 +24,19 @@ class FileTrouble(Exception):
     """A file that cannot be read or written. The message is one clause for people, with the path."""
 
 
-def expand(arguments: Sequence[str], *, is_sorted: bool = False) -> tuple[list[str], list[str]]:
+def expand(
+    arguments: Sequence[str], *, is_sorted: bool = False, endings: tuple[str, ...] = SUFFIXES
+) -> tuple[list[str], list[str]]:
     """The files, each once, and one clause for each path that stands for none.
 
-    A folder stands for every ``.pitch`` file below it that is in no hidden folder, in natural order (``hand2`` before
-    ``hand10``). A path that is no file and holds ``*``, ``?`` or ``[`` is a glob, also where the shell expands none;
-    ``**`` goes down through folders.
+    A folder stands for every file below it with one of these ``endings`` that is in no hidden folder, in natural order
+    (``hand2`` before ``hand10``). A path that is no file and holds ``*``, ``?`` or ``[`` is a glob, also where the
+    shell expands none; ``**`` goes down through folders.
     """
     found: dict[str, str] = {}
     problems: list[str] = []
     for argument in arguments:
-        paths, problem = _expand_one(argument)
+        paths, problem = _expand_one(argument, endings)
         if problem:
             problems.append(problem)
         for path in paths:
@@ -67,28 +72,28 @@ def read_chunks(path: str) -> Iterator[bytes]:
         raise FileTrouble(f"{path}: {cause(fault)}") from None
 
 
-def _expand_one(argument: str) -> tuple[list[str], str | None]:
+def _expand_one(argument: str, endings: tuple[str, ...]) -> tuple[list[str], str | None]:
     if argument == STDIN:
         return [argument], None
     if os.path.isdir(argument):
-        files = _files_below(argument)
+        files = _files_below(argument, endings)
         return files, None if files else f"{argument}: there are no {SUFFIX} files in this folder"
     if os.path.lexists(argument) or not glob.has_magic(argument):
         return [argument], None
     files = []
     for path in sorted(glob.glob(argument, recursive=True), key=natural_key):
-        files += _files_below(path) if os.path.isdir(path) and "**" not in argument else [path]
+        files += _files_below(path, endings) if os.path.isdir(path) and "**" not in argument else [path]
     files = [path for path in files if not os.path.isdir(path)]
     return files, None if files else f"{argument}: no file matches this"
 
 
-def _files_below(folder: str) -> list[str]:
-    """Every file of the notation below a folder. A folder that may not be opened is named when it is read."""
+def _files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
+    """Every record below a folder. A folder that may not be opened is named when it is read."""
     files: list[str] = []
     unreadable: list[str] = []
     for root, folders, names in os.walk(folder, onerror=lambda fault: unreadable.append(str(fault.filename))):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found = [os.path.join(root, name) for name in names if name.lower().endswith(SUFFIX)]
+        found = [os.path.join(root, name) for name in names if name.lower().endswith(endings)]
         files += [path for path in found if os.path.isfile(path) or not os.path.exists(path)]
     return sorted([*files, *unreadable], key=natural_key)
 

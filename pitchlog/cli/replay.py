@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -13,6 +13,9 @@ from pitchlog.cli.house import house_rules
 from pitchlog.cli.options import ColorOption, RulesOption, SetOption, SuitsOption
 from pitchlog.cli.paths import STDIN, FileTrouble, read_chunks
 from pitchlog.cli.streams import surface
+
+ESCAPE_MILLISECONDS: Final = "25"
+"""So long it is waited whether an Esc is the beginning of another key, unless ``ESCDELAY`` says something else."""
 
 if TYPE_CHECKING:
     from pitchlog.stepper.position import Position, Walk
@@ -138,6 +141,7 @@ def _place(walk: Walk, at: Position, written: str) -> Position:
 
 def _show(walk: Walk, at: Position | None, *, is_open: bool, has_glyphs: bool, is_ascii: bool, has_color: bool) -> None:
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    os.environ.setdefault("ESCDELAY", ESCAPE_MILLISECONDS)
     from pitchlog.stepper.app import show
     from pitchlog.stepper.desk import Desk
     from pitchlog.stepper.position import Position

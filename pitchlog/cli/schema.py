@@ -8,7 +8,7 @@ import typer
 
 from pitchlog.cli.guard import end
 
-NAMES = ("check", "score", "compare", "dispute", "infer", "rules", "record")
+NAMES = ("check", "score", "compare", "dispute", "infer", "standings", "rules", "record")
 
 
 def complete_name(incomplete: str) -> list[str]:
@@ -23,7 +23,7 @@ def schema(
 ) -> None:
     """Print the JSON schema of a document.
 
-    DOCUMENT is check, score, compare, dispute, infer, rules or record.
+    DOCUMENT is check, score, compare, dispute, infer, standings, rules or record.
 
     \b
     Example:

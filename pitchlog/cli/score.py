@@ -94,7 +94,7 @@ def _score_one(path: str, law: HouseRules, form: ScoreForm, out: Out, counter: P
                 out.write(form.hand(event.result))
             elif isinstance(event, GameClosed):
                 is_open = False
-                out.write(form.close(event.winner))
+                out.write(form.close(event.winner, event.finish))
     except FileTrouble:
         if is_open:
             out.write(form.close(None))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pitchlog.cli.atomic import replace_file
 from pitchlog.cli.guard import cause
-from pitchlog.cli.paths import FileTrouble, read_chunks
+from pitchlog.cli.paths import SUFFIX, SUFFIXES, FileTrouble, read_chunks
 
 BOM = b"\xef\xbb\xbf"
 
@@ -42,6 +42,8 @@ def tidied(path: str) -> Tidied:
     except UnicodeDecodeError as fault:
         line = raw[: fault.start].count(b"\n") + 1
         raise NotText(f"{path}: line {line} is not UTF-8 text, so the file is left as it is") from None
+    if path.lower().endswith(SUFFIXES) and not path.lower().endswith(SUFFIX):
+        raise NotText(f"{path}: only .pitch files are tidied, so the file is left as it is")
     if "\0" in before:
         raise NotText(f"{path}: it holds NUL characters and is no text, so the file is left as it is")
     after = format_text(before)

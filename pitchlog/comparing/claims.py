@@ -102,6 +102,11 @@ def holds(claim: Claim, run: Run) -> bool | None:
     return holds_in(claim, run.replays[claim.index])
 
 
+def explains(claim: Claim, run: Run, base: Run) -> bool:
+    """Whether other rules make a claim right. None do by which the game was over before it began."""
+    return (base.is_over_before or not run.is_over_before) and bool(holds(claim, run))
+
+
 def holds_in(claim: Claim, replay: HandReplay) -> bool | None:
     """The same of a claim about anything but the winner, from its hand alone."""
     match claim.kind:
@@ -162,6 +167,8 @@ def _has_won(claim: Claim, run: Run) -> bool | None:
     if side is None:
         return False
     label = run.table.sides[side].label
+    if run.is_over_before:
+        return None if run.winner is None else run.winner == label
     is_over = run.over_at is not None and run.over_at <= claim.index
     if run.shared and is_over:
         return label in run.shared

@@ -12,7 +12,7 @@ from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.variants import Variant
 from pitchlog.findings import Finding
 from pitchlog.replay.again import ALL, depth_between
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import RuleSet
 from pitchlog.rules import preset as preset_named
@@ -22,7 +22,8 @@ from pitchlog.rules import preset as preset_named
 class ComparedGame:
     """One game under one variant. ``not_played`` are the hands that come after the end of the game, by their index.
 
-    ``misfit`` says why the game cannot have been played by these rules; then it has no hands.
+    ``misfit`` says why the game cannot have been played by these rules; then it has no hands. ``finish`` says how it
+    stands: a game without a winner may be one of which nobody can tell.
     """
 
     head: GameHead
@@ -31,6 +32,7 @@ class ComparedGame:
     findings: tuple[Finding, ...]
     not_played: frozenset[int] = frozenset()
     misfit: str | None = None
+    finish: Finish = "going-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Difference:
     """Something in which the variants do not agree. ``values`` gives it for each label.
 
     ``what`` is ``winner``, ``over`` (whether the hand would still have been played), ``score``, ``total``, ``points``
-    or ``finding``; of a finding ``name`` and ``line`` say which, and the values are whether it is made.
+    or ``finding``; of a finding ``name`` and ``line`` say which, and the values are whether it is made. Of a winner
+    ``finishes`` say how the game stands for each label: where there is none it may be that nobody can tell.
     """
 
     path: str | None
@@ -49,6 +52,7 @@ class Difference:
     values: Mapping[str, Any]
     name: str | None = None
     line: int | None = None
+    finishes: Mapping[str, Finish] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,9 @@ class Comparison:
         found: dict[tuple[object, ...], list[str]] = {}
         for variant in self.variants:
             misfits = tuple(game.misfit for game in variant.games)
-            own = tuple(_frozen(difference.values.get(variant.label)) for difference in self.differences)
+            own = tuple(
+                (_frozen(one.values.get(variant.label)), one.finishes.get(variant.label)) for one in self.differences
+            )
             found.setdefault((misfits, own), []).append(variant.label)
         return list(found.values())
 
@@ -162,7 +168,7 @@ def _compared(run: Run) -> ComparedGame:
     findings = [*run.opening_findings(), *(finding for index in range(count) for finding in run.findings(index))]
     not_played = frozenset(range(count if run.over_at is None else run.over_at + 1, count))
     hands = tuple(run.result(index) for index in range(count))
-    return ComparedGame(run.head, hands, run.won_by, tuple(findings), not_played)
+    return ComparedGame(run.head, hands, run.won_by, tuple(findings), not_played, finish=run.finish)
 
 
 def _misfitting(game: RecordedGame, rules: RuleSet, reason: str) -> ComparedGame:
@@ -188,8 +194,12 @@ def _differences(game: RecordedGame, row: Sequence[tuple[str, ComparedGame]]) ->
                 found.append(Difference(*at, what, values))
         found += _finding_differences(at, row)
     winners = {label: one.winner for label, one in row}
-    if _differ(winners.values()):
-        found.append(Difference(game.path, game.index, None, None, "winner", winners))
+    if _differ(winners.values()) or _differ(one.finish for _, one in row):
+        found.append(
+            Difference(
+                game.path, game.index, None, None, "winner", winners, finishes={label: one.finish for label, one in row}
+            )
+        )
     return found
 
 

@@ -32,7 +32,8 @@ class Explanation:
     ``makes_wrong`` are findings that they bring, without those that say no more than what is claimed itself; it is
     ``None`` where too many changes were left to try. ``puts_right`` are findings that are gone with them.
     ``supports`` counts the other claims of the same person that are right then. ``is_far_fetched``: no preset plays
-    both values together, cards and bids would be unlawful where only a figure is claimed, or many lines wrong.
+    both values together, the highest bid is not all the points there are, cards and bids would be unlawful where only
+    a figure is claimed, or many lines wrong.
     """
 
     changes: Changes
@@ -88,6 +89,7 @@ class Weighing:
         is_odd = claim.kind not in OF_PLAY and any(finding.code[0] in ACTS for finding in wrong)
         is_odd = is_odd or len({one.line for one in wrong} - {one.line for one in gone}) > MOST_WRONG
         is_odd = is_odd or any(one.line == claim.line for one in wrong)
+        is_odd = is_odd or changes.get("max_bid", run.rules.rules.max_points) != run.rules.rules.max_points
         return Explanation(changes, wrong, gone, len(right), not is_played or is_odd)
 
     def _run(self, changes: Changes) -> Run | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from pitchlog.cards import bits_of
@@ -15,6 +16,7 @@ from pitchlog.replay.game import Replayer, judge_length
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet, preset, preset_names, section_of
+from pitchlog.seats import Table
 
 STRUCTURE: Final = frozenset(
     {"wrong-hand-size", "incomplete-hand", "missing-trick", "trick-out-of-order", "card-not-in-pack", "wrong-refill",
@@ -43,6 +45,8 @@ class Fitting:
         self.has_moves = game.has_moves
         self.has_bids = any(hand.bids for hand, _ in game.hands)
         self.looked_at = [hand for hand, _ in game.hands if _is_played(hand)][:HANDS_LOOKED_AT]
+        self.labels = frozenset(_labels_of(game))
+        self.dealt = _commonly_dealt(game)
         self.bases: list[tuple[RuleSet, list[Snapshot]]] = []
 
     def misfit(self, rules: RuleSet, known: Collection[str] = ()) -> str | None:
@@ -78,7 +82,18 @@ class Fitting:
             judge_length(replay, is_followed=True)
             names = {fault.name for fault in replay.faults} & STRUCTURE
             found = names if found is None else found & names
-        return found or set()
+        return (found or set()) | self._plain_faults(rules, table)
+
+    def _plain_faults(self, rules: RuleSet, table: Table) -> set[str]:
+        """What does not fit by its look, in hands that nobody played out as well."""
+        found = set()
+        unknown = sum(table.side_labels.find(label) is None for label in self.labels)
+        if 2 * unknown > len(self.labels):
+            found.add("unknown-side")
+        each = rules.hand_size + (rules.widow if rules.widow_to == "each" else 0)
+        if not self.looked_at and self.dealt not in (0, each):
+            found.add("wrong-hand-size")
+        return found
 
     def _replayer(self, rules: RuleSet) -> Replayer:
         """Replays the hands looked at, as far as they were not replayed before under rules that are near."""
@@ -106,6 +121,21 @@ def seen_cards(game: RecordedGame) -> int:
         for trick in hand.tricks:
             bits |= bits_of(trick.cards)
     return bits
+
+
+def _labels_of(game: RecordedGame) -> Iterator[str]:
+    """The names behind which figures stand, and those of the winners."""
+    for hand, _ in game.hands:
+        for figures in (*hand.score, *hand.total, *hand.pips):
+            yield from (label for label, _ in figures.figures)
+        if hand.winner is not None:
+            yield hand.winner.side
+
+
+def _commonly_dealt(game: RecordedGame) -> int:
+    """How many cards most seats were dealt, of those whose cards are written down; 0 for nobody."""
+    sizes = Counter(len(cards) for hand, _ in game.hands for deal in hand.deals for _, cards in deal.holdings)
+    return max(sizes, key=lambda size: sizes[size], default=0)
 
 
 def _is_played(hand: Hand) -> bool:

@@ -20,7 +20,7 @@ from pitchlog.comparing.kinds import kinds_of
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.together import usual_first
-from pitchlog.comparing.values import known_values, single_changes
+from pitchlog.comparing.values import NEVER_VARIED, known_values, other_values, single_changes
 from pitchlog.comparing.variants import said_changes
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.rules import RuleSet, contradictions, keys, preset, preset_names
@@ -190,6 +190,19 @@ def _count_wrong(bases: Sequence[Run], rules: RuleSet, enough: int) -> int:
 # House rule by house rule
 
 
+def _values_of(key: str, rules: RuleSet) -> Iterator[Any]:
+    """The other values of a key that go together with these rules."""
+    values = known_values(key) if key in NEVER_VARIED else other_values(key, rules)
+    for value in values:
+        if value != getattr(rules, key) and not contradictions(rules.model_copy(update={key: value})):
+            yield value
+
+
+def _are_seated(game: RecordedGame, key: str, value: Any) -> bool:
+    """Whether a game has as many players as this number of them allows."""
+    return key != "players" or value[0] <= len(game.header.seats()) <= value[1]
+
+
 def _keys(games: Sequence[RecordedGame], rules: RuleSet, workers: int) -> dict[str, KeyInference]:
     told = {key: KeyInference(agrees=[getattr(rules, key)]) for key in keys()}
     wrong: dict[tuple[str, Any], list[HandPlace]] = {}
@@ -199,10 +212,12 @@ def _keys(games: Sequence[RecordedGame], rules: RuleSet, workers: int) -> dict[s
         for change, places in part.wrong.items():
             wrong.setdefault(change, []).extend(places)
     for key in keys():
-        for value in known_values(key):
-            if value == getattr(rules, key) or contradictions(rules.model_copy(update={key: value})):
-                continue
-            if (key, value) in wrong:
+        for value in _values_of(key, rules):
+            unseated = [game for game in games if not _are_seated(game, key, value)]
+            if unseated:
+                first = HandPlace(unseated[0].path, unseated[0].index, 1)
+                told[key].ruled_out[value] = RuledOut(sum(len(game.hands) for game in unseated), first)
+            elif (key, value) in wrong:
                 places = wrong[key, value]
                 told[key].ruled_out[value] = RuledOut(len(places), places[0])
             elif (key, value) in touched:

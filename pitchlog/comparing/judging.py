@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from pitchlog.checks.base import span_of
 from pitchlog.checks.registry import is_accusation
 from pitchlog.comparing.comparison import Runs
-from pitchlog.comparing.fitting import Fitting, is_structural
+from pitchlog.comparing.fitting import STRUCTURE, Fitting, is_structural
 from pitchlog.comparing.recording import RecordedGame
 from pitchlog.comparing.runs import Run, run_again, run_game
 from pitchlog.comparing.values import single_changes
@@ -30,6 +30,12 @@ ACTS: Final = frozenset(
      "under-trump", "joker-led", "wrong-leader", "wrong-trick-winner", "trump-contradicts-lead"}
 )  # fmt: skip
 """Findings of a call or a card that is not lawful: under other rules it may be."""
+
+DEALT: Final = STRUCTURE | {
+    "card-not-held", "duplicate-card", "extra-card", "missing-card", "called-card-kept", "trump-contradicts-turn",
+    "play-out-of-turn", "players-not-allowed",
+}  # fmt: skip
+"""Findings of a deal, a discard or a play that could not have been so: against a change of rules that brings them."""
 
 WORTH_SHARING: Final = 400
 """With fewer hands starting other processes costs more than they save."""
@@ -57,6 +63,24 @@ def disagreement(run: Run, index: int) -> str | None:
     wrong = [fault for fault in replay.faults if fault.name in FIGURES or fault.name in ACTS]
     surely = [fault for fault in wrong if is_accusation(fault, replay, run.rules)] if wrong else []
     return min(surely, key=_position).name if surely else None
+
+
+def is_made_wrong(base: Run, run: Run, index: int) -> bool:
+    """Whether something of a hand is wrong or unlawful, surely, under other rules and neither by those of ``base``."""
+    made = _accused(run, index)
+    return bool(made) and not made <= _accused(base, index)
+
+
+def _accused(run: Run, index: int) -> set[tuple[str, tuple[int, int]]]:
+    replay = run.replays[index]
+    if not replay.faults:
+        return set()
+    return {
+        (fault.name, _position(fault))
+        for fault in replay.faults
+        if (fault.name in FIGURES or fault.name in ACTS or fault.name in DEALT)
+        and is_accusation(fault, replay, run.rules)
+    }
 
 
 def _position(fault: Fault) -> tuple[int, int]:
@@ -112,7 +136,7 @@ def wrong_by_changes(games: Sequence[RecordedGame], rules: RuleSet) -> ByChange:
             more = [
                 index
                 for index, (one, two) in enumerate(zip(base.replays, run.replays, strict=True))
-                if one is not two and index not in known and disagreement(run, index) is not None
+                if one is not two and index not in known and is_made_wrong(base, run, index)
             ]
             if more:
                 found.wrong.setdefault((key, value), []).extend(_places(game, more))

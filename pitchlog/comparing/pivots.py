@@ -11,6 +11,7 @@ from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.runs import Run, run_again
 from pitchlog.comparing.values import popularity, single_changes
 from pitchlog.findings import Finding
+from pitchlog.replay.results import Finish
 from pitchlog.rules import RuleSet
 from pitchlog.rules.readings import OPEN
 
@@ -23,7 +24,8 @@ class Change:
     """What a house rule changes: the ``winner`` of the game, or the ``score`` or a ``finding`` of a hand.
 
     ``before`` and ``after`` are its values, ``hand_index`` counts from 1. Of a finding ``line`` says where it is, and
-    a value is its name, or ``None`` where it is not made; ``finding`` is all of it.
+    a value is its name, or ``None`` where it is not made; ``finding`` is all of it. Of a winner ``finishes`` say how
+    the game stands before and after: where nobody has won it may be that nobody can tell.
     """
 
     what: str
@@ -32,6 +34,7 @@ class Change:
     hand_index: int | None = None
     line: int | None = None
     finding: Finding | None = None
+    finishes: tuple[Finish, Finish] = ("going-on", "going-on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,31 @@ class Trial:
     run: Run
 
 
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """One change of a rule by which the record could not have been played so, and why, in a clause."""
+
+    key: str
+    value: Any
+    why: str
+
+
 def try_singles(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial]:
     """The game under every single change of its house rules that can be, and by which it can have been played.
 
     Only those ``among`` are changed, if some are given.
     """
+    return (one for one in singles_of(base, among) if isinstance(one, Trial))
+
+
+def singles_of(base: Run, among: Iterable[str] | None = None) -> Iterator[Trial | Misfit]:
+    """The same, with the changes that would make another game of the record."""
     fit = Fitting(base.game)
     known = fit.faults(base.rules.rules)
     for key, value, rules in single_changes(base.rules.rules, among):
-        if is_structural(key) and fit.misfit(rules, known):
+        why = fit.misfit(rules, known) if is_structural(key) else None
+        if why:
+            yield Misfit(key, value, why)
             continue
         is_settled = getattr(base.rules.rules, key) == OPEN
         yield Trial(key, value, rules, run_again(base, rules, (key,), to_tell=is_settled))
@@ -93,8 +112,8 @@ def pivots_of(base: Run, trials: Iterable[Trial]) -> list[Pivot]:
 
 def changes_between(base: Run, other: Run) -> Iterator[Change]:
     """In what two runs of the same game differ: the winner first, then hand by hand."""
-    if base.won_by != other.won_by:
-        yield Change("winner", base.won_by, other.won_by)
+    if (base.won_by, base.is_over_before) != (other.won_by, other.is_over_before):
+        yield Change("winner", base.won_by, other.won_by, finishes=(base.finish, other.finish))
     for index, (hand, _) in enumerate(base.game.hands):
         if base.replays[index] is other.replays[index]:
             continue

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, Literal
 
-from pitchlog.comparing.claims import OF_ONE_HAND, Claim, claims_of, holds, holds_in
+from pitchlog.comparing.claims import OF_ONE_HAND, Claim, claims_of, explains, holds, holds_in
 from pitchlog.comparing.explanations import Explanation, Weighing
-from pitchlog.comparing.pivots import Pivot, Trial, pivots_of, try_singles
+from pitchlog.comparing.pivots import Misfit, Pivot, Trial, pivots_of, singles_of
 from pitchlog.comparing.reasons import because
 from pitchlog.comparing.recording import RecordedGame, Source, read_sources
-from pitchlog.comparing.runs import Run, hand_again, run_again, run_game
+from pitchlog.comparing.runs import Run, hand_again, is_over_before, run_again, run_game
 from pitchlog.comparing.slips import likely_slip
 from pitchlog.comparing.together import Changes, in_usual_order, pairs_of
-from pitchlog.comparing.values import other_values, with_values
+from pitchlog.comparing.values import bound_keys, other_values, with_values
 from pitchlog.comparing.variants import Variant, own_rules
 from pitchlog.replay.again import NO_EFFECT, RACE, depth_of
 from pitchlog.replay.ending import END_KEYS
@@ -71,7 +71,9 @@ class Settlement:
     """One game's quarrels: the rules that decide something, the answers to the claims, in order.
 
     ``idle`` counts the house rules that make no difference, ``run`` is the game under its own rules.
-    ``is_cut_short`` says that of pairs of changes only the usual ones were tried.
+    ``is_cut_short`` says that of pairs of changes only the usual ones were tried. ``misfits`` are the changes by which
+    this record would be of another game, of house rules that decide nothing else; ``bound`` are the house rules that
+    cannot be changed without another one.
     """
 
     head: GameHead
@@ -80,6 +82,13 @@ class Settlement:
     idle: int
     run: Run
     is_cut_short: bool = False
+    misfits: tuple[Misfit, ...] = ()
+    bound: tuple[str, ...] = ()
+
+    @property
+    def other_games(self) -> tuple[str, ...]:
+        """The house rules of the ``misfits``."""
+        return tuple(dict.fromkeys(one.key for one in self.misfits))
 
     def hand_numbers(self) -> set[int]:
         """The numbers of all hands, as they are written, else counted."""
@@ -109,13 +118,18 @@ def settle_game(
     """
     varied = tuple(keys() if among is None else among)
     base = run_game(game, (variant or own_rules()).of(game))
-    trials = in_usual_order(try_singles(base, varied))
+    singles = list(singles_of(base, varied))
+    trials = in_usual_order(one for one in singles if isinstance(one, Trial))
     pivots = pivots_of(base, trials)
     answering = _Answering(base, trials, varied, is_thorough=is_thorough)
     answers = tuple(answering.answers(list(claims_of(base))))
     decisive = {pivot.key for pivot in pivots}
+    misfits = tuple([one for one in singles if isinstance(one, Misfit) and one.key not in decisive])
+    bound = bound_keys(base.rules.rules, varied)
+    told = len(decisive) + len({one.key for one in misfits}) + len(bound)
     head = GameHead(game.path, game.index, game.name, base.rules.rules, base.table.sides)
-    return Settlement(head, tuple(pivots), answers, len(keys()) - len(decisive), base, answering.is_cut_short)
+    idle = len(keys()) - told
+    return Settlement(head, tuple(pivots), answers, idle, base, answering.is_cut_short, misfits, bound)
 
 
 def dispute(
@@ -212,14 +226,18 @@ class _Answering:
     def _right_alone(self, claim: Claim) -> Iterator[Changes]:
         """The single changes that make a claim right. How many cards were dealt is no house rule's to change."""
         for trial in self.trials if claim.kind != "misdeal" else ():
-            if trial.run is not self.base and holds(claim, trial.run):
+            if trial.run is not self.base and explains(claim, trial.run, self.base):
                 yield {trial.key: trial.value}
 
     def _hangs_on(self, claim: Claim) -> Iterator[Changes]:
         """The house rules that an upheld claim hangs on: with another value it would not be right."""
         told = set()
         for trial in self.trials:
-            if trial.key not in told and trial.run is not self.base and holds(claim, trial.run) is False:
+            run = trial.run
+            if trial.key in told or run is self.base:
+                continue
+            is_lost = claim.kind == "winner" and run.is_over_before and run.winner is None
+            if is_lost or holds(claim, run) is False:
                 told.add(trial.key)
                 yield {trial.key: getattr(self.base.rules.rules, trial.key)}
 
@@ -231,13 +249,17 @@ class _Answering:
         if claim.kind != "winner" or not set(GOES_OUT) <= set(self.among):
             return
         rules = self.base.rules.rules
-        alone = [{trial.key: trial.value} for trial in self.trials if trial.key in GOES_OUT and holds(claim, trial.run)]
+        alone = [
+            {trial.key: trial.value}
+            for trial in self.trials
+            if trial.key in GOES_OUT and explains(claim, trial.run, self.base)
+        ]
         for values in product(*(other_values(key, rules) for key in GOES_OUT)):
             pair = dict(zip(GOES_OUT, values, strict=True))
             if any(single.items() <= pair.items() for single in alone):
                 continue
             changed = with_values(rules, pair)
-            if changed is not None and holds(claim, run_again(self.base, changed, pair)):
+            if changed is not None and explains(claim, run_again(self.base, changed, pair), self.base):
                 yield pair
 
     def _where_left_open(self, claim: Claim) -> tuple[Changes, ...]:
@@ -256,7 +278,8 @@ class _Answering:
                 changed = with_values(rules, changes) if len(changes) == size else None
                 if changed is not None:
                     run = group[0].run if size == 1 else run_again(self.base, changed)
-                    tried.append((changes, holds(claim, run)))
+                    is_played = self.base.is_over_before or not run.is_over_before
+                    tried.append((changes, holds(claim, run) if is_played else None))
             is_wrong_too = is_wrong_too or any(answer is False for _, answer in tried)
             holding = holding or [changes for changes, answer in tried if answer]
             if holding and is_wrong_too:
@@ -282,6 +305,8 @@ class _Answering:
         deep = [trial for trial in self.trials if depth_of((trial.key,), rules) > RACE or trial.key == "target"]
         trials = [trial for trial in deep if trial.key not in NO_EFFECT]
         for pair, changed in self._limited(trials, len(indexes)):
+            if is_over_before(self.base, changed) and not self.base.is_over_before:
+                continue
             replays = {index: self._hand(changed, index, pair) for index in indexes}
             for claim in claims:
                 if holds_in(claim, replays[claim.index]):
@@ -298,7 +323,7 @@ class _Answering:
         for pair, changed in self._limited(trials, len(self.base.game.hands)):
             run = run_again(self.base, changed, pair)
             for claim in claims:
-                if run is not self.base and holds(claim, run):
+                if run is not self.base and explains(claim, run, self.base):
                     found[claim].append(pair)
 
     def _limited(self, trials: Sequence[Trial], hands: int) -> Iterator[tuple[Changes, RuleSet]]:

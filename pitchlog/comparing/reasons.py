@@ -73,8 +73,8 @@ def _why_point(replay: HandReplay, name: str) -> str:
 def _open_rules(replay: HandReplay) -> str | None:
     """That it hangs on house rules which nobody settled, where it does."""
     gaps = () if replay.outcome is None else replay.outcome.gaps
-    hang = "hangs" if len(gaps) == 1 else "may hang"
-    return f"It {hang} on {listed(list(gaps))}, and the house rules leave that open." if gaps else None
+    depends = "depends" if len(gaps) == 1 else "may depend"
+    return f"It {depends} on {listed(list(gaps))}, and the house rules leave that open." if gaps else None
 
 
 def _card_of(replay: HandReplay, name: str) -> tuple[str, int, int | None] | None:
@@ -140,6 +140,10 @@ def _why_winner(run: Run, index: int) -> str:
     totals: list[Number | None] = list(replay.totals)
     said = f"The totals are {_figures(replay, totals)}"
     rules = run.rules.rules
+    if run.is_over_before:
+        return f"With the scores brought into it the game was over before its first hand ({basis(rules, 'target')})."
+    if run.won_by is None and run.finish == "open":
+        return f"{said}, and whether anybody has won cannot be told."
     if run.winner is None or run.over_at is None or run.over_at > index:
         return f"{said}, and nobody has won yet ({basis(rules, 'target')})."
     arrived = [total for total in totals if total is not None and has_reached(total, rules.target, rules)]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from pitchlog.auditing import looking_ahead
 from pitchlog.findings import Trouble
-from pitchlog.notation import Opening, read
+from pitchlog.interchange.choosing import read_any
+from pitchlog.notation import Opening
 from pitchlog.record.model import Hand, Header
 
 Source = str | bytes | os.PathLike[str]
@@ -43,7 +44,7 @@ def games_of(chunks: Iterable[bytes], path: str | None = None) -> Iterator[Recor
     """The games of a file as they are read. Holds one game at a time."""
     opening: Opening | None = None
     hands: list[tuple[Hand, bool]] = []
-    for event, is_followed in looking_ahead(read(chunks)):
+    for event, is_followed in looking_ahead(read_any(chunks, path)):
         if isinstance(event, Hand):
             hands.append((event, is_followed))
             continue

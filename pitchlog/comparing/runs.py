@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from pitchlog.cards import Number
 from pitchlog.checks.registry import default_rules_finding, fault_finding, rules_findings, trouble_finding
 from pitchlog.comparing.recording import RecordedGame
+from pitchlog.engine.standing import won_before
 from pitchlog.findings import Finding, in_order
 from pitchlog.replay.again import (
     ALL,
@@ -29,12 +30,15 @@ from pitchlog.replay.game import GameReplay
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.memory import memory_of
 from pitchlog.replay.report import hand_result
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 from pitchlog.replay.rules_line import GameRules
 from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.table import game_table
 from pitchlog.rules import RuleSet, keys
 from pitchlog.seats import Table
+
+BEFORE: Final = -1
+"""In place of the index of a hand: before the first."""
 
 
 class Facts(NamedTuple):
@@ -54,8 +58,10 @@ class Run:
     """A game judged under one rule-set. ``winner`` is the side's label; ``snapshots`` let it be judged again.
 
     ``over_at`` is the index of the hand with which the game ended, counted from 0: later ones would not have been
-    played. ``shared`` are the labels of the sides that share the win, ``open_from`` is the index of the first hand
-    with which nobody can tell whether the game was won; ``opening`` are the faults of the lines before the hands.
+    played. It is ``BEFORE`` where the game was over by the scores brought into it.
+    ``shared`` are the labels of the sides that share the win, ``open_from`` is the index of the first hand
+    with which nobody can tell whether the game was won; ``opening`` are the faults of the lines before the hands;
+    ``due_dealers`` are the seats of which one is to deal next (none: that is not known).
     """
 
     game: RecordedGame
@@ -67,8 +73,10 @@ class Run:
     shared: tuple[str, ...] = ()
     open_from: int | None = None
     opening: tuple[Fault, ...] = ()
+    finish: Finish = "going-on"
     snapshots: list[Snapshot] = field(default_factory=list)
     states: list[GameReplay] = field(default_factory=list)
+    due_dealers: tuple[int, ...] = ()
 
     @property
     def head(self) -> GameHead:
@@ -79,6 +87,11 @@ class Run:
     def won_by(self) -> str | None:
         """Who has won, or shares the win."""
         return self.winner or " and ".join(self.shared) or None
+
+    @property
+    def is_over_before(self) -> bool:
+        """Whether the game was over before its first hand."""
+        return self.over_at == BEFORE
 
     def facts(self, index: int) -> Facts:
         """What the ``index``-th hand came to."""
@@ -186,12 +199,22 @@ def _first_touched(base: Run, rules: RuleSet, changed: frozenset[str], depth: in
     if racing and not is_near_only:
         return 0
     memory, own = memory_of(rules), base.rules.rules
+    if racing and is_over_before(base, rules) != base.is_over_before:
+        return 0
     for index, snapshot in enumerate(base.snapshots):
         if racing and (_may_arrive(base, index, rules) or _may_arrive(base, index, own)):
             return index
         if depth > RACE and not is_untouched(snapshot, memory, depth):
             return index
     return len(base.snapshots)
+
+
+def is_over_before(base: Run, rules: RuleSet) -> bool:
+    """Whether the game would have been over before its first hand by these rules, with the same sides."""
+    if base.game.header.start is None or not base.states:
+        return False
+    totals = [total for total in base.states[0].derived if total is not None]
+    return len(totals) == len(base.states[0].derived) and bool(won_before(totals, rules))
 
 
 def _may_arrive(base: Run, index: int, rules: RuleSet) -> bool:
@@ -223,6 +246,8 @@ def _played(
     over_at = None if base is None or base.over_at is None or base.over_at >= first else base.over_at
     open_from = None if base is None or base.open_from is None or base.open_from >= first else base.open_from
     opening = tuple(replay.faults)
+    if base is None and replay.is_over:
+        over_at = BEFORE
     states: list[GameReplay] = []
     for index, (hand, is_followed) in enumerate(game.hands[first:], first):
         if is_remembered:
@@ -234,4 +259,7 @@ def _played(
             open_from = index
     winner = None if replay.winner is None else table.sides[replay.winner].label
     shared = tuple(table.sides[side].label for side in replay.shared)
-    return Run(game, rules, table, replays, winner, over_at, shared, open_from, opening, states=states)
+    return Run(
+        game, rules, table, replays, winner, over_at, shared, open_from, opening, replay.finish, states=states,
+        due_dealers=tuple(sorted(replay.dealers or ())),
+    )  # fmt: skip

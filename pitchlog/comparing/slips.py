@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from pitchlog.cards import Number
 from pitchlog.comparing.claims import Claim
 from pitchlog.comparing.runs import Run
 from pitchlog.engine.settlement import bid_value, settle, worth_by_side
+from pitchlog.findings import listed
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import worths_of
 from pitchlog.rules.wording import POINT_TITLES
@@ -17,24 +18,57 @@ FIRST_OF_TWO: Final = 10
 """From here on a figure has two digits, which may be swapped; and so much is miscounted at once."""
 
 
+class Guess(NamedTuple):
+    """What may have been done, with ``{}`` where the sides stand whose wrong figures it explains."""
+
+    text: str
+    sides: frozenset[int]
+
+
 def likely_slip(claim: Claim, run: Run) -> str | None:
-    """What the scorer may have done, in a clause; ``None`` where nothing usual fits."""
+    """What the scorer may have done, in a clause; ``None`` where nothing usual fits.
+
+    It explains all wrong figures of the statement, or says which it does not explain.
+    """
     replay = run.replays[claim.index]
     match claim.kind:
         case "points":
             return next(_point_slips(claim, replay), None)
         case "score":
-            return next(_score_slips(claim, replay), None) or next(_pen_slips(claim, replay, replay.score), None)
+            right, guesses = replay.score, [list(_score_slips(claim, replay))]
         case "total":
-            found = (
-                slip for before in _totals_before(claim.index, run) for slip in _total_slips(claim, replay, before)
-            )
-            return next(found, None) or next(_pen_slips(claim, replay, replay.totals), None)
+            right = replay.totals
+            guesses = [list(_total_slips(claim, replay, before)) for before in _totals_before(claim.index, run)]
         case "pips":
             right = () if replay.outcome is None else replay.outcome.pips
-            return next(_pips_slips(claim, replay), None) or next(_pen_slips(claim, replay, right), None)
+            guesses = [list(_pips_slips(claim, replay))]
         case _:
             return None
+    figures = _figures(claim, replay)
+    wrong = {side for side in figures if side < len(right) and right[side] not in (None, figures[side])}
+    pen = list(_pen_slips(claim, replay, right))
+    told = [_told(replay, wrong, [*one, *pen]) for one in guesses]
+    return next((text for text, left in told if text and not left), None) or next(
+        (f"{text}, which does not explain the figure of {_labels(replay, left)}" for text, left in told if text), None
+    )
+
+
+def _told(replay: HandReplay, wrong: Collection[int], guesses: Sequence[Guess]) -> tuple[str, set[int]]:
+    """The first guess that explains every wrong figure, else one for each, in words; and the sides left over."""
+    whole = next((guess for guess in guesses if guess.sides >= set(wrong)), None)
+    chosen: dict[str, list[int]] = {}
+    if whole is not None:
+        return whole.text.format(_labels(replay, whole.sides)), set()
+    for side in sorted(wrong):
+        text = next((guess.text for guess in guesses if side in guess.sides), None)
+        if text is not None:
+            chosen.setdefault(text, []).append(side)
+    left = set(wrong).difference(*chosen.values())
+    return " and ".join(text.format(_labels(replay, sides)) for text, sides in chosen.items()), left
+
+
+def _labels(replay: HandReplay, sides: Collection[int]) -> str:
+    return listed([_label(replay, side) for side in sorted(sides)])
 
 
 def _totals_before(index: int, run: Run) -> Iterator[Sequence[Number | None]]:
@@ -95,10 +129,11 @@ def _label(replay: HandReplay, side: int) -> str:
     return replay.table.sides[side].label
 
 
-def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
+def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[Guess]:
     written, right = _written(claim, replay, "score"), replay.score
+    everybody = frozenset(range(len(right)))
     if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
-        yield "the two sides were swapped"
+        yield Guess("the two sides were swapped", everybody)
     outcome, contract = replay.outcome, replay.contract
     taken = None if outcome is None else outcome.taken
     if taken is None or contract is None:
@@ -107,22 +142,32 @@ def _score_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
     ours = table.side_of[contract.pitcher]
     worth = worth_by_side(taken.points, taken.jack_worth, len(table.sides), replay.rules)
     for side, figure in _figures(claim, replay).items():
-        if side == ours and outcome is not None and outcome.made is False:
-            if figure == worth[side]:
-                yield f"the set was forgotten: {_label(replay, side)} took {figure}, but did not make the bid"
-            if figure == bid_value(contract, replay.rules):
-                yield "the minus sign was forgotten"
-            if figure == -worth[side] and worth[side]:
-                yield "what was taken was taken off, and not the bid"
-            if figure == 0:
-                yield f"the lost bid was not taken off {_label(replay, side)}"
-        if side == ours and outcome is not None and outcome.made and figure == contract.amount != worth[side]:
-            yield "the bid was written down and not what was taken"
-    yield from _moved_point(claim, replay)
+        if side == ours:
+            texts = _pitchers_slips(figure, worth[side], replay)
+            yield from (Guess(text, frozenset({side})) for text in texts)
+    yield from (Guess(text, everybody) for text in _moved_point(claim, replay))
     wrong = {side: figure for side, figure in _figures(claim, replay).items() if figure != right[side]}
     doubled = {side: 2 * told for side, told in enumerate(right) if told and side in wrong}
     if wrong and wrong == doubled:
-        yield "the score was counted twice"
+        yield Guess("the score was counted twice", everybody)
+
+
+def _pitchers_slips(figure: Number, worth: Number, replay: HandReplay) -> Iterator[str]:
+    """What may have been done with the score of the pitcher's side, which took so much."""
+    outcome, contract = replay.outcome, replay.contract
+    if outcome is None or contract is None:
+        return
+    if outcome.made is False:
+        if figure == worth:
+            yield f"the set was forgotten: {{}} took {figure}, but did not make the bid"
+        if figure == bid_value(contract, replay.rules):
+            yield "the minus sign was forgotten"
+        if figure == -worth and worth:
+            yield "what was taken was taken off, and not the bid"
+        if figure == 0:
+            yield "the lost bid was not taken off {}"
+    if outcome.made and figure == contract.amount != worth:
+        yield "the bid was written down and not what was taken"
 
 
 def _written(claim: Claim, replay: HandReplay, kind: str) -> dict[int, Number]:
@@ -154,71 +199,79 @@ def _moved_point(claim: Claim, replay: HandReplay) -> Iterator[str]:
                 yield f"{_title(name)} was {said}"
 
 
-def _total_slips(claim: Claim, replay: HandReplay, before: Sequence[Number | None]) -> Iterator[str]:
+def _total_slips(claim: Claim, replay: HandReplay, before: Sequence[Number | None]) -> Iterator[Guess]:
     written, right = _written(claim, replay, "total"), replay.totals
     if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
-        yield "the two sides were swapped"
+        yield Guess("the two sides were swapped", frozenset(written))
     for side, figure in _figures(claim, replay).items():
         old, score = before[side], replay.score[side]
         if old is None or score is None or figure == right[side]:
             continue
-        if figure == old and score:
-            yield f"this hand was not added for {_label(replay, side)}"
-        if figure == old + 2 * score and score:
-            yield f"this hand was added twice for {_label(replay, side)}"
-        if figure == old - score and score:
-            yield (
-                f"this hand was taken off {_label(replay, side)} and not added"
-                if score > 0
-                else (f"the lost bid was added to {_label(replay, side)} and not taken off")
-            )
         others = [other for place, other in enumerate(replay.score) if place != side and other is not None]
-        if any(figure == old + other for other in others):
-            yield f"another side's score was added for {_label(replay, side)}"
-        if figure == score != old + score:
-            yield f"the score was written down as the total of {_label(replay, side)}"
+        for text in _adding_slips(figure, old, score, others):
+            yield Guess(text, frozenset({side}))
 
 
-def _pen_slips(claim: Claim, replay: HandReplay, right: Sequence[Number | None]) -> Iterator[str]:
-    """A figure that was counted right and written down, or added up, wrong: those of all sides must be explained."""
+def _adding_slips(figure: Number, old: Number, score: Number, others: Sequence[Number]) -> Iterator[str]:
+    """What may have been done with one side's score when it was added to its total."""
+    if figure == old and score:
+        yield "this hand was not added for {}"
+    if figure == old + 2 * score and score:
+        yield "this hand was added twice for {}"
+    if figure == old - score and score:
+        is_won = score > 0
+        yield (
+            "this hand was taken off {} and not added" if is_won else "the lost bid was added to {} and not taken off"
+        )
+    if any(figure == old + other for other in others):
+        yield "another side's score was added for {}"
+    if figure == score != old + score:
+        yield "the score was written down as the total of {}"
+
+
+def _pen_slips(claim: Claim, replay: HandReplay, right: Sequence[Number | None]) -> Iterator[Guess]:
+    """Figures that were counted right and written down, or added up, wrong."""
     figures = _figures(claim, replay)
-    wrong = {side: figure for side, figure in figures.items() if side < len(right) and figure != right[side]}
-    found = [next(_pen_slip(replay, side, figure, figures, right), None) for side, figure in wrong.items()]
-    told = [slip for slip in found if slip is not None]
-    if told and len(told) == len(found):
-        yield " and ".join(dict.fromkeys(told))
+    for side, figure in figures.items():
+        if side < len(right) and figure != right[side]:
+            yield from (Guess(text, frozenset({side})) for text in _pen_slip(replay, side, figure, figures, right))
 
 
 def _pen_slip(
     replay: HandReplay, side: int, figure: Number, figures: Mapping[int, Number], right: Sequence[Number | None]
 ) -> Iterator[str]:
-    told, label = right[side], _label(replay, side)
+    told = right[side]
     if not isinstance(told, int) or not isinstance(figure, int):
         return
     if told >= FIRST_OF_TWO and str(figure) == str(told)[::-1] and figure != told:
-        yield f"the digits of {told} were swapped for {label}"
+        yield f"the digits of {told} were swapped for {{}}"
     if abs(figure - told) == FIRST_OF_TWO:
-        yield f"ten too {'many' if figure > told else 'few'} were counted for {label}"
+        yield f"ten too {'many' if figure > told else 'few'} were counted for {{}}"
     if figure == -told:
-        yield f"the minus sign was {'forgotten' if told < 0 else 'put there by mistake'} for {label}"
+        yield f"the minus sign was {'forgotten' if told < 0 else 'put there by mistake'} for {{}}"
     owners = [other for other, owned in enumerate(right) if other != side and owned == figure]
     if len(owners) == 1 and figures.get(owners[0], figure) == figure:
-        yield f"the figure of {_label(replay, owners[0])} was written down for {label}"
+        yield f"the figure of {_label(replay, owners[0])} was written down for {{}}"
 
 
-def _pips_slips(claim: Claim, replay: HandReplay) -> Iterator[str]:
+def _pips_slips(claim: Claim, replay: HandReplay) -> Iterator[Guess]:
     written = _written(claim, replay, "pips")
     right = () if replay.outcome is None else replay.outcome.pips
     if len(written) == 2 and len(right) == 2 and written == {0: right[1], 1: right[0]}:
-        yield "the two sides were swapped"
-    for side, figure in _figures(claim, replay).items():
-        told = right[side] if right else None
-        if told is None:
+        yield Guess("the two sides were swapped", frozenset(written))
+    figures = {side: figure for side, figure in _figures(claim, replay).items() if side < len(right)}
+    wrong = {side: (figure, right[side]) for side, figure in figures.items() if right[side] != figure}
+    for laid in replay.laid:
+        worth = sum(replay.trumps.pips[card] for card in laid.cards if card < 54)
+        own = None if laid.taker is None else replay.table.side_of[laid.taker]
+        if not worth or own is None:
             continue
-        for laid in replay.laid:
-            worth = sum(replay.trumps.pips[card] for card in laid.cards if card < 54)
-            is_own = laid.taker is not None and replay.table.side_of[laid.taker] == side
-            if worth and is_own and figure == told - worth:
-                yield f"trick {laid.number} was left out of the count"
-            if worth and not is_own and figure == told + worth:
-                yield f"trick {laid.number} was counted to the wrong side"
+        short = [side for side, (figure, told) in wrong.items() if told is not None and figure == told - worth]
+        over = [side for side, (figure, told) in wrong.items() if told is not None and figure == told + worth]
+        over = [side for side in over if side != own]
+        if own in short and len(over) == 1:
+            yield Guess(f"trick {laid.number} was counted to the wrong side", frozenset({own, over[0]}))
+        if own in short:
+            yield Guess(f"trick {laid.number} was left out of the count", frozenset({own}))
+        for side in over:
+            yield Guess(f"trick {laid.number} was counted to the wrong side", frozenset({side}))

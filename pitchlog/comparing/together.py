@@ -8,10 +8,9 @@ from typing import Any
 from pitchlog.comparing.fitting import Fitting, is_structural
 from pitchlog.comparing.pivots import Trial
 from pitchlog.comparing.runs import Run
-from pitchlog.comparing.values import other_values, popularity, with_values
+from pitchlog.comparing.values import may_matter, other_values, popularity, with_values
 from pitchlog.rules import RuleSet, contradictions, value_text
 from pitchlog.rules.keys import KEYS
-from pitchlog.rules.matters import can_matter
 
 Changes = Mapping[str, Any]
 """New values by house rule."""
@@ -56,13 +55,13 @@ def _with_needy(base: Run, trials: Sequence[Trial], among: Iterable[str]) -> Ite
     for key, value, alone in needy:
         lacks = {name for found in contradictions(alone) for name in found.keys}
         for other, worth, helped in (*helpers, *needy):
-            if other == key or (lacks and other not in lacks) or not (lacks or can_matter(helped, key)):
+            if other == key or (lacks and other not in lacks) or not (lacks or may_matter(helped, key)):
                 continue
             pair = {key: value, other: worth}
             name = frozenset(f"{each} {value_text(pair[each])}" for each in pair)
             changed = None if name in told else with_values(rules, pair)
             told.add(name)
-            if changed is None or not all(can_matter(changed, each) or can_matter(rules, each) for each in pair):
+            if changed is None or not all(may_matter(changed, each) or may_matter(rules, each) for each in pair):
                 continue
             if any(map(is_structural, pair)) and fit.misfit(changed, known):
                 continue
@@ -75,6 +74,6 @@ def _needy(rules: RuleSet, among: Iterable[str]) -> Iterator[tuple[str, Any, Rul
     for key in among:
         for value in other_values(key, rules):
             changed = rules.model_copy(update={key: value})
-            if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
+            if not (may_matter(rules, key) or may_matter(changed, key)) or contradictions(changed):
                 found.append((key, value, changed))
     yield from sorted(found, key=lambda one: usual_first(one[0], one[1]))

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from pitchlog.rules import RuleSet, allowed_values, contradictions, keys, preset, preset_names
 from pitchlog.rules.keys import kind_of
-from pitchlog.rules.matters import can_matter
+from pitchlog.rules.matters import ONLY_IF, SETTLES_A_BID, can_matter
 from pitchlog.rules.readings import stated_values
 
-NEVER_VARIED: Final = frozenset({"players", "first_dealer", "packet", "partner_looks", "deal_rotation"})
+NEVER_VARIED: Final = frozenset({"players", "first_dealer", "packet", "partner_looks"})
 """House rules that no record of a hand can hang on, and the number of players, which the record itself tells."""
 
 
@@ -52,25 +52,54 @@ def single_changes(rules: RuleSet, among: Iterable[str] | None = None) -> Iterat
     Only house rules ``among`` are changed, if some are given. Left out are values that contradict the other rules, and
     keys that come to matter neither before nor after.
     """
-    if among is None:
+    for key, value, changed, is_possible in _changes(rules, among):
+        if is_possible:
+            yield key, value, changed
+
+
+def bound_keys(rules: RuleSet, among: Iterable[str]) -> tuple[str, ...]:
+    """The house rules that would matter, but of which no other value goes together with the other rules."""
+    found: dict[str, bool] = {}
+    for key, _, _, is_possible in _changes(rules, among):
+        found[key] = found.get(key, False) or is_possible
+    return tuple(key for key, is_free in found.items() if not is_free)
+
+
+def may_matter(rules: RuleSet, key: str) -> bool:
+    """Whether a record may hang on a house rule under the others.
+
+    Where nobody bids a description leaves out the rules of a bid; but a table that has set one is held to it, by the
+    eldest who leads.
+    """
+    if rules.bid_system == "none" and key in SETTLES_A_BID:
+        return key not in ONLY_IF or ONLY_IF[key](rules)
+    return can_matter(rules, key)
+
+
+_Change = tuple[str, Any, RuleSet, bool]
+"""A key, its new value, the rules with it, and whether they can hold together."""
+
+
+def _changes(rules: RuleSet, among: Iterable[str] | None) -> Iterator[_Change]:
+    wanted = None if among is None else tuple(among)
+    if wanted is None or wanted == keys():
         yield from _every_change(rules)
         return
-    for key in among:
+    for key in wanted:
         yield from _changes_of(key, rules)
 
 
 @lru_cache(maxsize=32)
-def _every_change(rules: RuleSet) -> tuple[tuple[str, Any, RuleSet], ...]:
+def _every_change(rules: RuleSet) -> tuple[_Change, ...]:
     """Every single change; kept for the last rule-sets, since one is mostly asked for game after game."""
     return tuple(change for key in keys() for change in _changes_of(key, rules))
 
 
-def _changes_of(key: str, rules: RuleSet) -> Iterator[tuple[str, Any, RuleSet]]:
+def _changes_of(key: str, rules: RuleSet) -> Iterator[_Change]:
     for value in other_values(key, rules):
         changed = rules.model_copy(update={key: value})
-        if not (can_matter(rules, key) or can_matter(changed, key)) or contradictions(changed):
-            continue
-        yield key, value, changed
+        if may_matter(rules, key) or may_matter(changed, key):
+            yield key, value, changed, not contradictions(changed)
 
 
 def with_values(rules: RuleSet, changes: Mapping[str, Any]) -> RuleSet | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pitchlog.cards import Card, Number
 from pitchlog.engine.bids import OPEN, Bid, Kind, bid_fault, level_fault, level_of, top_level
+from pitchlog.engine.turns import Turns
 from pitchlog.engine.violations import CallFault
 from pitchlog.rules import RuleSet
 
@@ -40,54 +41,6 @@ class Auction:
     faults: tuple[CallFault, ...] = ()
 
 
-class _Turns:
-    """Whose turn it is. ``due`` is ``None`` when the auction is over."""
-
-    def __init__(self, order: Sequence[int], rules: RuleSet) -> None:
-        self.order = list(order)
-        self.rules = rules
-        self.called: set[int] = set()
-        self.out: set[int] = set()
-        self.last: int | None = None
-        self.first_bidder: int | None = None
-        self.has_raised = False
-
-    def due(self, holder: int | None, level: int) -> int | None:
-        for seat in self.order:
-            if seat not in self.called:
-                return seat
-        rounds = self.rules.bid_rounds
-        if rounds == "until_all_pass" and holder is not None and level < top_level(self.rules):
-            return self._next_alive(holder)
-        if rounds == "one_plus_eldest" and not self.has_raised and holder not in (None, self.first_bidder):
-            return self.first_bidder
-        return None
-
-    def _next_alive(self, holder: int) -> int | None:
-        start = self.order.index(self.last) if self.last in self.order else -1
-        for step in range(1, len(self.order) + 1):
-            seat = self.order[(start + step) % len(self.order)]
-            if seat not in self.out and seat != holder:
-                return seat
-        return None
-
-    def after_last(self) -> int | None:
-        """The seat clockwise of the last to call, which would be next if the auction went on."""
-        if self.last not in self.order:
-            return None
-        return self.order[(self.order.index(self.last) + 1) % len(self.order)]
-
-    def take(self, seat: int, *, is_pass: bool) -> None:
-        if seat in self.called and seat == self.first_bidder:
-            self.has_raised = True
-        if not is_pass and self.first_bidder is None:
-            self.first_bidder = seat
-        self.called.add(seat)
-        self.last = seat
-        if is_pass:
-            self.out.add(seat)
-
-
 class _Hearing:
     """One auction heard call by call. ``is_order_open``: where all may bid until all pass, a bid that is not allowed
     leaves it open whether its seat was out; whose turn it is after it is not judged.
@@ -104,7 +57,7 @@ class _Hearing:
         self.order = [] if dealer is None else [(dealer + 1 + step) % seats for step in range(seats)]
         if rules.bid_system == "sell_out" and self.order:
             self.order = self.order[1:]
-        self.turns = _Turns(self.order, rules)
+        self.turns = Turns(self.order, rules)
         self.standing = 0
         self.holder: int | None = None
         self.best: Bid | None = None
@@ -294,7 +247,15 @@ def _none_may_beat(hearing: _Hearing, rules: RuleSet) -> bool:
 
 
 def _answer_from_lead(hearing: _Hearing, contract: Contract, leader: int | None) -> Contract:
-    """The eldest's last word was not written down: who led tells it."""
+    """The eldest's last word was not written down: who led tells it.
+
+    Where only trumps are played and no lead makes them, the lead passes on from a pitcher without one: then nobody can
+    tell whether the eldest sold.
+    """
+    rules = hearing.rules
+    may_pass_on = rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on"
+    if leader is not None and may_pass_on and rules.trump_by != "first_lead":
+        return Contract(leader, None)
     if leader is not None and leader == hearing.eldest:
         return Contract(leader, contract.amount)
     return replace(contract, seller=hearing.eldest) if leader == contract.pitcher else contract

@@ -87,6 +87,42 @@ def may_be_over(hand: Reckoning, rules: RuleSet) -> bool:
     return any(has_reached(total, rules.target, rules) for total in after)
 
 
+def won_before(totals: Sequence[Number], rules: RuleSet) -> tuple[int, ...]:
+    """The sides of which one has won already by the totals brought into the first hand; none where that is not sure.
+
+    Of several at the target the points of the hand before would tell who came first; that it is over they need not.
+    Where only a pitcher goes out, a side waits at the target.
+    """
+    if rules.bid_to_win:
+        floating = [side for side, total in enumerate(totals) if has_reached(total, rules.float_out, rules)]
+        reached = _ahead(totals, floating, rules) if rules.float_out and floating else []
+        reached = reached if len(reached) == 1 else []
+    else:
+        reached = [side for side, total in enumerate(totals) if has_reached(total, rules.target, rules)]
+    if len(reached) > 1 and rules.end_check != "count":
+        reached = _surely_over(totals, reached, rules)
+    if rules.win_margin:
+        reached = [side for side in reached if len(reached) == 1 and _is_ahead_enough(side, totals, rules)]
+    sunk = [side for side, total in enumerate(totals) if rules.lose_at and total <= -rules.lose_at]
+    return (1 - sunk[0],) if not reached and len(totals) == 2 and len(sunk) == 1 else tuple(reached)
+
+
+def _surely_over(totals: Sequence[Number], reached: list[int], rules: RuleSet) -> list[int]:
+    """The sides at the target of which one has won, whoever pitched and whatever was taken last; none if not sure."""
+    match rules.both_reach:
+        case "higher":
+            reached = _ahead(totals, reached, rules)
+            return reached if len(reached) == 1 else []
+        case "higher_then_bidder":
+            reached = _ahead(totals, reached, rules)
+        case "bidder":
+            pass
+        case _:
+            return []
+    is_sure = len(reached) in (1, len(totals)) or rules.cutthroat_double == "count_order"
+    return reached if is_sure else []
+
+
 def game_winner(hand: Reckoning, rules: RuleSet) -> int | None:
     """The side that has won the game with this hand, or ``None`` if it goes on."""
     if hand.winner is not None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pitchlog.notation.reader import Opening, Record, parse, read, read_file, read_pieces, read_text
+from pitchlog.notation.reader import Opening, Record, parse, read, read_file, read_lines, read_pieces, read_text
 
 if TYPE_CHECKING:
     from pitchlog.notation.fmt import format_bytes, format_text
@@ -42,6 +42,7 @@ __all__ = [
     "parse",
     "read",
     "read_file",
+    "read_lines",
     "read_pieces",
     "read_text",
     "same_record",

@@ -43,29 +43,33 @@ def boundaries(data: bytes) -> Boundaries:
     except WideText:
         return Boundaries([], 0)
     is_old = b"\r" in data and data.count(b"\r") != data.count(b"\r\n")
-    found: dict[int, bool] = {}
+    found: list[tuple[int, bool]] = []
     end = len(data)
-    for place, word in _lines(data, start, _FIRST, _OLD if is_old else _USUAL):
-        if word != b"pitchlog":
-            found[place] = word == b"game"
+    for place, letter in _lines(data, start, _FIRST, _OLD if is_old else _USUAL):
+        if letter not in b"pP":
+            found.append((place, letter in b"gG"))
         elif _is_unknown(data, place or start):
             end = _end_of_line(data, place)
             break
-    if not data.isascii() or len(data.translate(None, CONTROLS)) < len(data):
-        for place, _ in _lines(data, start, _FIRST_ODD, _OLD_ODD if is_old else _USUAL_ODD):
-            statement = _statement(data, place or start)
-            if place < end and statement in ("game", "hand"):
-                found[place] = statement == "game"
-    return Boundaries(sorted(found.items()), end)
+    if data.isascii() and len(data.translate(None, CONTROLS)) == len(data):
+        return Boundaries(found, end)
+    odd = dict(found)
+    for place, _ in _lines(data, start, _FIRST_ODD, _OLD_ODD if is_old else _USUAL_ODD):
+        statement = _statement(data, place or start)
+        if place < end and statement in ("game", "hand"):
+            odd[place] = statement == "game"
+    return Boundaries(sorted(odd.items()), end)
 
 
-def _lines(data: bytes, start: int, first: re.Pattern[bytes], others: re.Pattern[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Where the lines begin that a pattern fits, and what word it found. The first line begins at 0, mark and all."""
+def _lines(data: bytes, start: int, first: re.Pattern[bytes], others: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
+    """Where the lines begin that a pattern fits, and the first letter of the word it found. The first line begins
+    at 0, mark and all.
+    """
     mark = first.match(data, start)
     if mark is not None:
-        yield 0, (mark[1] if first.groups else b"").lower()
+        yield 0, data[mark.start(first.groups)]
     for mark in others.finditer(data, start):
-        yield mark.start() + 1, (mark[1] if others.groups else b"").lower()
+        yield mark.start() + 1, data[mark.start(others.groups)]
 
 
 def _end_of_line(data: bytes, place: int) -> int:

@@ -88,6 +88,16 @@ def read_pieces(pieces: Iterable[tuple[int, bytes]]) -> Iterator[Opening | Hand]
     yield from reader.take()
 
 
+def read_lines(lines: Iterable[Line | Trouble]) -> Iterator[Opening | Hand]:
+    """The same from lines that say in our notation what stands in another one, and what could not be said so."""
+    reader = _Reader()
+    for line in lines:
+        reader.take_over(line)
+        yield from reader.take()
+    reader.finish()
+    yield from reader.take()
+
+
 def read_text(text: str) -> Iterator[Opening | Hand]:
     """The same from a text. Lone surrogates stand for the bytes they were made of."""
     return read([text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "surrogatepass")])
@@ -205,8 +215,8 @@ class _Reader:
         self._end_hand()
         if not self._in_game:
             self._announce(None, open_header([], self._own, self._told))
-        elif not self._is_open:
-            self._open_game()
+        else:
+            self._open_empty_game()
 
     def refuse_wide_text(self) -> None:
         """The file is UTF-16 or UTF-32: one trouble, and nothing of it is read."""
@@ -234,9 +244,21 @@ class _Reader:
                 self._end_hand()
             for trouble in troubles:
                 self._trouble(trouble)
-        if word is None:
+        if word is not None:
+            self._statement(statement_of(word[0]), line, spoiled=spoiled)
+
+    def take_over(self, line: Line | Trouble) -> None:
+        """A line of another notation in our words, or what is wrong where there are none for it."""
+        if isinstance(line, Trouble):
+            self._trouble(line)
             return
-        statement = statement_of(word[0])
+        word = _FIRST_WORD.search(line.code)
+        if word is not None:
+            self._number = line.number
+            self._statement(statement_of(word[0]), line, spoiled=False)
+
+    def _statement(self, statement: str | None, line: Line, *, spoiled: bool) -> None:
+        """Any line with something on it, by the statement that its first word begins."""
         if statement == "game":
             self._begin_game(HeaderLine(statement, line, spoiled))
         elif statement == "hand":
@@ -260,8 +282,8 @@ class _Reader:
         self._end_hand()
         if not self._in_game:
             self._common = self._own
-        elif not self._is_open:
-            self._open_game()
+        else:
+            self._open_empty_game()
         self._own = [entry]
         self._in_game, self._is_open = True, False
         self._game += 1
@@ -309,6 +331,13 @@ class _Reader:
             self._waiting = opened
         else:
             self._announce(self._game, opened)
+
+    def _open_empty_game(self) -> None:
+        """The game is over, and had no hand: it is announced all the same."""
+        if not self._is_open:
+            self._open_game()
+        if self._waiting is not None:
+            self._settle_seats()
 
     def _settle_seats(self) -> None:
         opened, self._waiting = self._waiting, None

@@ -8,9 +8,9 @@ from typing import Any, Final
 from pitchlog.comparing.comparison import ComparedGame, Comparison, Difference
 from pitchlog.render import tally
 from pitchlog.render.surface import Surface, cells, pad
-from pitchlog.render.words import count_of
+from pitchlog.render.words import count_of, game_title
 from pitchlog.render.wrap import wrap
-from pitchlog.render.wrongs import either, subject
+from pitchlog.render.wrongs import either, subject, winner_word
 
 GAP: Final = "  "
 MOST_NAMED: Final = 4
@@ -74,8 +74,7 @@ def _game_rows(found: Comparison, index: int, names: Mapping[str, list[str]], su
     by_label = games_of(found, index)
     first = next(iter(by_label.values()))
     head = first.head
-    title = f"{head.name + ' ' if head.name else ''}({head.path or '-'}, game {head.game})"
-    yield from (surface.paint(row, "strong") for row in wrap(title, surface))
+    yield from (surface.paint(row, "strong") for row in wrap(game_title(head), surface))
     columns = columns_of(found, index, names)
     own = differences_of(found, first)
     if len(columns) < 2 or not own:
@@ -110,8 +109,10 @@ def _summary(
 
 def won_text(game: ComparedGame) -> str:
     """Who has won the game, and with which hand."""
+    if game.finish == "before":
+        return f"{game.winner or 'a side'} had won before the first hand"
     if game.winner is None:
-        return "nobody has won yet"
+        return "whether anybody has won cannot be told" if game.finish == "open" else "nobody has won yet"
     last = min(game.not_played, default=len(game.hands)) - 1
     hand = game.hands[last]
     verb = "share the win" if " and " in game.winner else "wins"
@@ -151,7 +152,7 @@ def _difference_table(
     for one in own:
         if is_shown(one, hands):
             hand = hand_text(one)
-            values = [cell_text(one, one.values.get(labels[name]), surface) for name in columns]
+            values = [cell_text(one, labels[name], surface) for name in columns]
             table.append(["" if hand == last_hand else hand, what_text(one), *values])
             last_hand = hand
     return table
@@ -164,15 +165,16 @@ def what_text(one: Difference) -> str:
     return {"over": "played"}.get(one.what, one.what)
 
 
-def cell_text(one: Difference, value: Any, surface: Surface) -> str:
+def cell_text(one: Difference, label: str, surface: Surface) -> str:
     """The value of a difference under one variant."""
+    value: Any = one.values.get(label)
     match one.what:
         case "finding":
             return either(one.name or "", is_made=bool(value))
         case "over":
             return "the game is over" if value else "yes"
         case "winner":
-            return surface.show(value) if value else "nobody yet"
+            return surface.show(winner_word(value, one.finishes.get(label, "going-on")))
         case "points":
             return _points(value, surface)
         case _:

@@ -52,7 +52,12 @@ def _game(game: ComparedGame) -> dict[str, Any]:
         one = hand_object(hand)
         del one["tricks"]
         hands.append(one | {"is_after_end": index in game.not_played})
-    return head_object(game.head) | {"hands": hands, "winner": game.winner, "misfit": game.misfit}
+    return head_object(game.head) | {
+        "hands": hands,
+        "winner": game.winner,
+        "finish": game.finish,
+        "misfit": game.misfit,
+    }
 
 
 def _difference(one: Difference) -> dict[str, Any]:
@@ -60,6 +65,8 @@ def _difference(one: Difference) -> dict[str, Any]:
         "path": one.path, "game": one.game, "hand": one.hand, "hand_index": one.hand_index, "what": one.what,
         "values": {label: _value(value) for label, value in one.values.items()},
     }  # fmt: skip
+    if one.what == "winner":
+        found |= {"finishes": dict(one.finishes)}
     if one.what == "finding":
         found |= {"name": one.name, "line": one.line}
     return found
@@ -97,7 +104,7 @@ def _markdown_game(found: Comparison, index: int, names: Mapping[str, list[str]]
         rows += ["", f"| hand | | {' | '.join(map(safe_markdown, columns))} |", f"|{' --- |' * (len(columns) + 2)}"]
         for one in own:
             if is_shown(one, len(next(iter(columns.values())).hands)):
-                cells = [cell_text(one, one.values.get(names[name][0]), surface) for name in columns]
+                cells = [cell_text(one, names[name][0], surface) for name in columns]
                 rows.append(f"| {hand_text(one)} | {what_text(one)} | {' | '.join(map(safe_markdown, cells))} |")
     reasons = misfits_of(by_label)
     if reasons:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchlog.findings import Finding
-from pitchlog.render.full import LIMIT
+from pitchlog.render.full import shortened
 from pitchlog.render.statistics import statistics_rows
 from pitchlog.render.surface import Surface
 from pitchlog.render.words import Summary
@@ -25,8 +25,8 @@ class ConciseForm:
         surface = self._surface
         where = f"{surface.show(finding.path or '-')}:{finding.line}:{finding.column}:"
         code = surface.paint(finding.code, finding.severity)
-        message = finding.message if len(finding.message) <= LIMIT else finding.message[:LIMIT] + "…"
-        return f"{surface.paint(where, 'place')} {code} {finding.name} {surface.show(message)}\n"
+        message = surface.show(shortened(finding.message))
+        return f"{surface.paint(where, 'place')} {code} {finding.name} {message}\n"
 
     def end(self, summary: Summary) -> str:
         """Nothing but the counts, where they were asked for: each line is a finding, or a program trips over it."""

@@ -12,7 +12,7 @@ from pitchlog.render import tally
 from pitchlog.render.plain_json import number
 from pitchlog.render.safe import safe_cell
 from pitchlog.render.surface import Surface
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 
 COLUMNS = (
     "path", "game", "name", "hand", "hand_index", "dealer", "pitcher", "bid", "trump", "made", "end", "basis",
@@ -56,7 +56,7 @@ class CsvForm:
             )  # fmt: skip
         return ""
 
-    def close(self, winner: str | None) -> str:
+    def close(self, winner: str | None, finish: Finish = "going-on") -> str:
         """The rows of the game."""
         return self._text([[*row, winner] for row in self._rows])
 

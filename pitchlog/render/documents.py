@@ -8,18 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from pitchlog.interchange.record_json import RecordDocument
+from pitchlog.render.document_parts import Document, Number, Position, SideObject
+from pitchlog.render.standings_document import StandingsDocument
+from pitchlog.replay.results import Finish
 from pitchlog.rules import RuleSet
-
-Number = int | float
-Position = Field(ge=1)
-
-
-class Document(BaseModel):
-    """What every object of the documents shares."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True, populate_by_name=True)
 
 
 class EvidenceObject(Document):
@@ -98,13 +93,6 @@ class CheckDocument(Document):
     """Only with ``--statistics``."""
 
 
-class SideObject(Document):
-    """The seats that score together."""
-
-    label: str
-    seats: list[str]
-
-
 class TrickObject(Document):
     """One trick. ``cards`` are in the order played, beside ``seats``."""
 
@@ -171,6 +159,8 @@ class ComparedGameObject(GameObject):
     """One game under one variant; without hands where it cannot have been played so."""
 
     hands: list[ComparedHand]  # type: ignore[assignment]
+    finish: Finish
+    """``before``: over by the scores brought in; ``open``: nobody can tell."""
     misfit: str | None
     """Why the game cannot have been played by these rules."""
 
@@ -199,6 +189,7 @@ class DifferenceObject(Document):
     name: str | None = None
     """Of a finding; the values are whether it is made."""
     line: int | None = None
+    finishes: dict[str, Finish] = {}
 
 
 class CompareDocument(Document):
@@ -207,6 +198,14 @@ class CompareDocument(Document):
     schema_: Literal["pitchlog.compare/1"] = Field(alias="schema")
     variants: list[VariantObject]
     differences: list[DifferenceObject]
+
+
+class MisfitObject(Document):
+    """A change of one house rule by which the record could not have been played as it is written, and why."""
+
+    key: str
+    to: Any
+    because: str
 
 
 class DisputedGameObject(Document):
@@ -222,6 +221,10 @@ class DisputedGameObject(Document):
     """How many house rules make no difference."""
     is_cut_short: bool
     """Whether of pairs of changes only the usual ones were tried."""
+    other_game: list[MisfitObject]
+    """Changes by which this record would be of another game, of house rules that decide nothing else."""
+    bound: list[str]
+    """House rules that cannot be changed without another."""
 
 
 class ChangeObject(Document):
@@ -233,6 +236,8 @@ class ChangeObject(Document):
     from_: Any = Field(alias="from")
     to: Any
     line: int | None
+    finishes: list[Finish] = []
+    """Of a winner: how the game stands before and after."""
 
 
 class PivotObject(Document):
@@ -247,7 +252,7 @@ class PivotObject(Document):
     law: str
     """What the other value means at the table."""
     source: str
-    """Codes of the sources that speak of the house rule."""
+    """Codes of the sources that state the other value; where none does, of those that speak of the house rule."""
 
 
 class ExplanationObject(Document):
@@ -391,110 +396,20 @@ class RulesDocument(Document):
     keys: list[KeyObject]
 
 
-class CallObject(Document):
-    """One bid or pass."""
-
-    seat: str | None
-    kind: Literal["pass", "bid", "moon", "sold", "kept"]
-    amount: int = 0
-    faced: bool = False
-    card: str | None = None
-
-
-class RecordedTrick(Document):
-    """A trick as written: each entry of ``cards`` is one word of the notation, with its marks."""
-
-    number: int
-    leader: str
-    cards: list[str]
-    taker: str | None = None
-
-
-class GivenPoint(Document):
-    """A point as given; ``side`` is null behind ``none``."""
-
-    side: str | None
-    point: str
-
-
-class RulingObject(Document):
-    """What the table decided."""
-
-    text: str
-    figures: dict[str, Number]
-
-
-class EndObject(Document):
-    """Why a hand stopped short."""
-
-    reason: Literal["passed", "misdeal", "redeal", "conceded", "abandoned", "lost"]
-    text: str | None = None
-
-
-class RecordedHand(Document):
-    """A hand as written down. What is not recorded is null or empty."""
-
-    number: int | None = None
-    dealer: str | None = None
-    deals: dict[str, list[str]] = {}
-    bids: list[CallObject] = []
-    trump: Literal["s", "h", "d", "c"] | None = None
-    tricks: list[RecordedTrick] = []
-    claim: str | None = None
-    points: list[GivenPoint] | None = None
-    pips: dict[str, Number] = {}
-    score: dict[str, Number] = {}
-    total: dict[str, Number] = {}
-    winner: str | None = None
-    rulings: list[RulingObject] = []
-    end: EndObject | None = None
-    notes: list[str] = []
-    other: list[str] = []
-    """Every other statement, one line of the notation each."""
-
-
-class RulesLineObject(Document):
-    """The house rules as a record states them."""
-
-    preset: str
-    changes: dict[str, str] = {}
-
-
-class RecordedGame(Document):
-    """A game as written down."""
-
-    name: str | None = None
-    tags: dict[str, str] = {}
-    rules: RulesLineObject | None = None
-    players: dict[str, str | None] | None = None
-    """Names by seat, clockwise; null where the name is not known."""
-    sides: list[SideObject] | None = None
-    start: dict[str, Number] = {}
-    hands: list[RecordedHand] = []
-
-
-class RecordDocument(Document):
-    """A record as JSON: what was written down, uncorrected."""
-
-    schema_: Literal["pitchlog.record/1"] = Field(alias="schema")
-    games: list[RecordedGame]
-
-
-DOCUMENTS: Final[dict[str, type[Document]]] = {
+DOCUMENTS: Final[dict[str, type[BaseModel]]] = {
     "check": CheckDocument,
     "score": ScoreDocument,
     "compare": CompareDocument,
     "dispute": DisputeDocument,
     "infer": InferDocument,
+    "standings": StandingsDocument,
     "rules": RulesDocument,
     "record": RecordDocument,
 }
 """The documents by the name that ``pitchlog schema`` takes."""
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-
 
 def document_schema(name: str) -> dict[str, Any]:
     """The JSON schema (draft 2020-12) of a document."""
-    model = DOCUMENTS[name]
-    return {"$schema": DIALECT, "$id": f"pitchlog:{name}/1", **model.model_json_schema(mode="validation")}
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"pitchlog:{name}/1"}
+    return {**head, **DOCUMENTS[name].model_json_schema(mode="validation")}

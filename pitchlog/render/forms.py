@@ -13,7 +13,7 @@ from pitchlog.render.surface import Surface
 if TYPE_CHECKING:
     from pitchlog.findings import Finding
     from pitchlog.render.words import Summary
-    from pitchlog.replay.results import GameHead, HandResult
+    from pitchlog.replay.results import Finish, GameHead, HandResult
 
 
 class CheckForm(Protocol):
@@ -41,7 +41,7 @@ class ScoreForm(Protocol):
     def hand(self, hand: HandResult) -> str:
         """One hand of it."""
 
-    def close(self, winner: str | None) -> str:
+    def close(self, winner: str | None, finish: Finish = "going-on") -> str:
         """The game is over, or recorded no further; ``winner`` is the side that won."""
 
     def end(self) -> str:
@@ -53,6 +53,10 @@ CHECK_FORMS: Final = {
     "concise": "concise:ConciseForm",
     "json": "json_:JsonForm",
     "jsonl": "jsonl:JsonLinesForm",
+    "github": "github:GitHubForm",
+    "junit": "junit:JUnitForm",
+    "sarif": "sarif:SarifForm",
+    "markdown": "findings_markdown:MarkdownForm",
 }
 
 SCORE_FORMS: Final = {

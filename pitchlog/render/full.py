@@ -31,7 +31,10 @@ class FullForm:
         blanks = " " * gutter_of(finding)
         rows = [f"{head} {name}", f"{blanks}{surface.paint('-->', 'gutter')} {place(finding, surface)}"]
         rows += snippet(finding, surface)
-        rows += [f"{blanks} {row}" for row in _remarks(finding, surface)]
+        rows += [
+            f"{blanks} {surface.paint('=', 'gutter')} {surface.paint(word + ':', 'strong')} {_text(text, surface)}"
+            for word, text in remarks(finding)
+        ]
         return "\n".join(rows) + "\n\n"
 
     def end(self, summary: Summary) -> str:
@@ -47,6 +50,12 @@ class FullForm:
 def place(finding: Finding, surface: Surface) -> str:
     """``thursday.pitch:31:8 (hand 5, trick 3)``: where it stands, for editors and for players."""
     text = f"{surface.show(finding.path or '-')}:{finding.line}:{finding.column}"
+    parts = whereabouts(finding)
+    return f"{text} ({', '.join(parts)})" if parts else text
+
+
+def whereabouts(finding: Finding) -> list[str]:
+    """``hand 5``, ``trick 3``: where in the games it stands, as far as that is known."""
     parts = []
     if finding.game is not None and finding.game > 1:
         parts.append(f"game {finding.game}")
@@ -54,24 +63,22 @@ def place(finding: Finding, surface: Surface) -> str:
         parts.append(f"hand {finding.hand_index if finding.hand is None else finding.hand}")
     if finding.trick is not None:
         parts.append(f"trick {finding.trick}")
-    return f"{text} ({', '.join(parts)})" if parts else text
+    return parts
 
 
-def _remarks(finding: Finding, surface: Surface) -> list[str]:
+def remarks(finding: Finding) -> list[tuple[str, str]]:
+    """What is said of it beside its message, each with the word for what it is: its rule, notes, help."""
     rows = []
     if finding.rule or finding.rule_text:
         rows.append(("rule", rule_words(finding)))
     if finding.certainty == "possible":
-        rows.append(("note", "possible, not certain: it hangs on cards or lines that are not known"))
+        rows.append(("note", "possible, not certain: it depends on cards or lines that are not known"))
     elif finding.certainty == "cannot-tell":
         rows.append(("note", "this cannot be told from what is recorded"))
     rows += [("note", note) for note in finding.notes]
     if finding.help:
         rows.append(("help", finding.help))
-    return [
-        f"{surface.paint('=', 'gutter')} {surface.paint(word + ':', 'strong')} {_text(text, surface)}"
-        for word, text in rows
-    ]
+    return rows
 
 
 def rule_words(finding: Finding) -> str:
@@ -83,5 +90,10 @@ def rule_words(finding: Finding) -> str:
     return f"{finding.rule}: {finding.rule_text}"
 
 
+def shortened(text: str) -> str:
+    """At most ``LIMIT`` characters of the text."""
+    return text if len(text) <= LIMIT else text[:LIMIT] + "…"
+
+
 def _text(text: str, surface: Surface) -> str:
-    return surface.show(text if len(text) <= LIMIT else text[:LIMIT] + "…")
+    return surface.show(shortened(text))

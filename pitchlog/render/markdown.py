@@ -6,7 +6,7 @@ from pitchlog.render import tally
 from pitchlog.render.safe import safe_markdown
 from pitchlog.render.scoreboard import HEADINGS
 from pitchlog.render.surface import Surface
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 
 
 class MarkdownScoreForm:
@@ -62,9 +62,9 @@ class MarkdownScoreForm:
         ]
         return self._text([f"| {' | '.join([*map(safe_markdown, row), *scores])} |"])
 
-    def close(self, winner: str | None) -> str:
+    def close(self, winner: str | None, finish: Finish = "going-on") -> str:
         """The winner's sentence."""
-        return self._text(["", safe_markdown(tally.winner_sentence(winner, self._hands))])
+        return self._text(["", safe_markdown(tally.winner_sentence(winner, self._hands, finish))])
 
     def end(self) -> str:
         """Nothing."""

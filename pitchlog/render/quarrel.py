@@ -10,16 +10,19 @@ from pitchlog.comparing.pivots import Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
 from pitchlog.findings import listed
 from pitchlog.render.surface import Role, Surface
-from pitchlog.render.words import count_of
+from pitchlog.render.words import count_of, game_title, rules_name
 from pitchlog.render.wrap import wrap
-from pitchlog.render.wrongs import all_would_be, lines_of
-from pitchlog.rules import house_rule, meaning, value_text
+from pitchlog.render.wrongs import all_would_be, lines_of, winner_word
+from pitchlog.rules import house_rule, meaning, value_sources, value_text
 
 MOST_AT_A_COST: Final = 3
 """So many ways that put other lines wrong are told, where no other makes a claim right."""
 
 MOST_SHOWN: Final = 4
 """So many ways for a claim to be right are told, and the rest is counted."""
+
+MOST_SOURCES: Final = 4
+"""So many sources of a value are named."""
 
 HEADINGS: Final = ("These change who wins", "These change the score", "These change only what is lawful or right")
 ROLES: Final[dict[str, Role]] = {"upheld": "good", "rejected": "error", "depends": "warning", "cannot-tell": "warning"}
@@ -33,9 +36,8 @@ def quarrel_rows(
     that only the claims of one hand are asked for.
     """
     head = found.head
-    title = f"{head.name + ' ' if head.name else ''}({head.path or '-'}, game {head.game})"
-    yield from (surface.paint(row, "strong") for row in wrap(title, surface))
-    yield from wrap(f"House rules: {head.rules.preset or 'their own'}.", surface)
+    yield from (surface.paint(row, "strong") for row in wrap(game_title(head), surface))
+    yield from wrap(f"House rules: {rules_name(head.rules) or 'their own'}.", surface)
     for answer in found.answers:
         yield ""
         yield from _answer_rows(answer, surface, is_whole=is_whole)
@@ -71,7 +73,7 @@ def _conditions(answer: Answer) -> Iterator[str]:
     more = len(answer.holds_if) - len(told)
     if answer.verdict == "upheld" and told:
         told += [count_of(more, "other house rule")] if more else []
-        yield f"It hangs on {listed(told)}."
+        yield f"It depends on {listed(told)}."
     if answer.verdict == "depends":
         told += [count_of(more, "other change")] if more else []
         open_keys = list(dict.fromkeys(key for change in answer.holds_if for key in change))
@@ -130,25 +132,29 @@ def _said(change: Mapping[str, Any]) -> str:
 
 
 def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Iterator[str]:
+    shown = [pivot for pivot in found.pivots if is_whole or (pivot.is_usual and pivot.rank < 2)]
+    others: dict[str, list[str]] = {pivot.key: [] for pivot in shown}
     left_out = 0
+    for pivot in found.pivots:
+        if pivot not in shown and pivot.key in others:
+            others[pivot.key].append(value_text(pivot.after))
+        left_out += pivot not in shown and pivot.key not in others
     for rank, heading in enumerate(HEADINGS):
-        pivots = [pivot for pivot in found.pivots if pivot.rank == rank]
-        usual = pivots if is_whole else [pivot for pivot in pivots if pivot.is_usual and rank < 2]
-        left_out += len(pivots) - len(usual)
-        if not usual:
-            continue
-        yield ""
-        yield surface.paint(heading, "strong")
-        for pivot in usual:
+        pivots = [pivot for pivot in shown if pivot.rank == rank]
+        if pivots:
+            yield ""
+            yield surface.paint(heading, "strong")
+        for pivot in pivots:
             yield from _one_pivot(pivot, surface)
+            rare = others.pop(pivot.key, [])
+            if rare:
+                said = f"Other values that few tables play change something too: {listed(rare)}."
+                yield from wrap(said, surface, indent="      ")
     yield ""
     if left_out:
         said = f"{count_of(left_out, 'change')} that few tables play, or that {'moves' if left_out == 1 else 'move'}"
         yield from wrap(f"Left out: {said} no score; --all tells them.", surface)
-    if found.pivots:
-        yield from wrap(f"The other {found.idle} house rules make no difference.", surface)
-    else:
-        yield "No house rule makes a difference."
+    yield from _rest_rows(found, surface)
     if found.is_cut_short:
         yield from wrap("Of two rules changed at once only the usual ones were tried.", surface)
     unread = found.unread_lines()
@@ -156,13 +162,35 @@ def _pivot_rows(found: Settlement, surface: Surface, *, is_whole: bool) -> Itera
         yield from wrap(f"{count_of(unread, 'line')} could not be read: pitchlog check says which.", surface)
 
 
+def _rest_rows(found: Settlement, surface: Surface) -> Iterator[str]:
+    """The house rules that decide nothing: because the game would be another, because they are bound, or indeed."""
+    more = " more" if found.pivots else ""
+    others = found.other_games
+    if others:
+        said = f"{len(others)}{more} would make it another game than the one written down: {listed(list(others))}."
+        yield from wrap(said, surface)
+        more = " more"
+    if found.bound:
+        said = f"{len(found.bound)}{more} cannot be changed without another: {listed(list(found.bound))}."
+        yield from wrap(said, surface)
+    if found.pivots or others or found.bound:
+        yield from wrap(f"The other {found.idle} house rules make no difference.", surface)
+    else:
+        yield "No house rule makes a difference."
+
+
 def _one_pivot(pivot: Pivot, surface: Surface) -> Iterator[str]:
     values = f"{value_text(pivot.before)} {surface.fit('→')} {value_text(pivot.after)}"
     yield f"  {surface.paint(pivot.key, 'strong')}  {values}"
     yield from wrap(effect_of(pivot, surface), surface, indent="      ")
-    sources = ", ".join(house_rule(pivot.key).sources[:4])
+    sources = ", ".join(sources_of(pivot)[:MOST_SOURCES])
     law = meaning(pivot.key, pivot.after)
     yield from wrap(f"{law} [{sources}]" if sources else law, surface, indent="      ")
+
+
+def sources_of(pivot: Pivot) -> tuple[str, ...]:
+    """The sources that state the other value; where none does, those that speak of the house rule."""
+    return value_sources(pivot.key, pivot.after) or house_rule(pivot.key).sources
 
 
 def effect_of(pivot: Pivot, surface: Surface) -> str:
@@ -170,8 +198,8 @@ def effect_of(pivot: Pivot, surface: Surface) -> str:
     parts = []
     for change in pivot.changes:
         if change.what == "winner":
-            before = surface.show(change.before or "nobody yet")
-            parts.append(f"the winner: {before} {surface.fit('→')} {surface.show(change.after or 'nobody yet')}")
+            words = (winner_word(change.before, change.finishes[0]), winner_word(change.after, change.finishes[1]))
+            parts.append(f"the winner: {surface.show(words[0])} {surface.fit('→')} {surface.show(words[1])}")
     scores = [change for change in pivot.changes if change.what == "score"]
     if len(scores) == 1:
         one = scores[0]

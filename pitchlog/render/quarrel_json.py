@@ -10,8 +10,9 @@ from pitchlog.comparing.pivots import Change, Pivot
 from pitchlog.comparing.quarrel import Answer, Settlement
 from pitchlog.findings import Finding
 from pitchlog.render.plain_json import head_object, json_text
+from pitchlog.render.quarrel import sources_of
 from pitchlog.render.surface import Surface
-from pitchlog.rules import house_rule, meaning
+from pitchlog.rules import meaning
 
 SCHEMA = "pitchlog.dispute/1"
 
@@ -21,15 +22,24 @@ def quarrel_json(games: Iterable[Settlement], surface: Surface) -> str:
     settled = list(games)
     document = {
         "schema": SCHEMA,
-        "games": [head_object(one.head) | {"idle": one.idle, "is_cut_short": one.is_cut_short} for one in settled],
+        "games": [_game(one) for one in settled],
         "pivots": [_pivot(pivot, one) for one in settled for pivot in one.pivots],
         "claims": [_claim(answer, one) for one in settled for answer in one.answers],
     }
     return json_text(document, ascii_only=not surface.is_unicode) + "\n"
 
 
+def _game(found: Settlement) -> dict[str, Any]:
+    others = [{"key": one.key, "to": _value(one.value), "because": one.why} for one in found.misfits]
+    return head_object(found.head) | {
+        "idle": found.idle,
+        "is_cut_short": found.is_cut_short,
+        "other_game": others,
+        "bound": list(found.bound),
+    }
+
+
 def _pivot(pivot: Pivot, found: Settlement) -> dict[str, Any]:
-    rule = house_rule(pivot.key)
     return {
         "path": found.head.path,
         "game": found.head.game,
@@ -38,12 +48,13 @@ def _pivot(pivot: Pivot, found: Settlement) -> dict[str, Any]:
         "to": _value(pivot.after),
         "changes": [_change(change, found) for change in pivot.changes],
         "law": meaning(pivot.key, pivot.after),
-        "source": ", ".join(rule.sources),
+        "source": ", ".join(sources_of(pivot)),
     }
 
 
 def _change(change: Change, found: Settlement) -> dict[str, Any]:
-    return {
+    finishes = {"finishes": list(change.finishes)} if change.what == "winner" else {}
+    return finishes | {
         "game": found.head.game,
         "hand_index": change.hand_index,
         "what": change.what,

@@ -55,12 +55,40 @@ def safe_cell(text: str) -> str:
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+!|~$<>&])")
 _ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+_LINKED = re.compile(r"@|://|\w\.[^\W\d_]{2}|#\d|:[\w+-]+:|\b(?:www\.|[Gg][Hh]-\d|mailto:|xmpp:|[0-9a-f]{7,40}\b)")
+"""What sites make a link, a call to somebody or a picture of, in spite of a backslash; in code they leave it alone."""
 
 
 def safe_markdown(text: str) -> str:
     """The text for Markdown: as :func:`safe`, and no character of it is markup, a link or a table's border.
 
-    >>> safe_markdown("*a* | <b>")
-    '\\\\*a\\\\* \\\\| &lt;b&gt;'
+    >>> safe_markdown("*a* | <b>"), safe_markdown("ask @ann")
+    ('\\\\*a\\\\* \\\\| &lt;b&gt;', 'ask `@ann`')
     """
-    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], "\\" + found[0]), safe(text))
+    words = safe(text).split(" ")
+    return " ".join(safe_code(word) if _LINKED.search(word) else _escaped(word) for word in words)
+
+
+def safe_code(text: str) -> str:
+    """The text as code within a line of Markdown, where nothing is markup. A border of a table is shown by name.
+
+    >>> safe_code("a`b")
+    '``a`b``'
+    """
+    text = safe(text).replace("|", escape("|"))
+    edge = " " if text.startswith(("`", " ")) or text.endswith(("`", " ")) else ""
+    quotes = code_fence(text, least=1)
+    return f"{quotes}{edge}{text or ' '}{edge}{quotes}"
+
+
+def code_fence(text: str, least: int = 3) -> str:
+    """Backticks that no run of backticks in the text can end.
+
+    >>> code_fence("a ``` b")
+    '````'
+    """
+    return "`" * max(least, *(len(run) + 1 for run in re.findall("`+", text)), least)
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], "\\" + found[0]), text)

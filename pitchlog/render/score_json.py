@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitchlog.render.plain_json import hand_object, head_object, json_text
 from pitchlog.render.surface import Surface
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 
 SCHEMA = "pitchlog.score/1"
 
@@ -35,7 +35,7 @@ class JsonScoreForm:
         self._hands += 1
         return comma + json_text(hand_object(hand), ascii_only=self._ascii)
 
-    def close(self, winner: str | None) -> str:
+    def close(self, winner: str | None, finish: Finish = "going-on") -> str:
         """The game's end."""
         return f'],\n   "winner": {json_text(winner, ascii_only=self._ascii)}}}'
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pitchlog.render import tally
 from pitchlog.render.surface import Surface, cells, pad
-from pitchlog.render.words import count_of
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.render.words import count_of, game_title, rules_name
+from pitchlog.render.wrap import wrap
+from pitchlog.replay.results import Finish, GameHead, HandResult
 
 HEADINGS = ("hand", "dealer", "pitcher", "bid", "trump", "result", "points")
 _NUMERIC = {0, 3}
@@ -36,23 +37,24 @@ class ScoreboardForm:
         self._hands.append(hand)
         return ""
 
-    def close(self, winner: str | None) -> str:
+    def close(self, winner: str | None, finish: Finish = "going-on") -> str:
         """The whole table of the game."""
         head = self._head
         if head is None:
             return ""
         surface = self._surface
-        rows = [surface.paint(_title(head, surface), "strong")]
+        rows = [surface.paint(row, "strong") for row in wrap(game_title(head), surface)]
         if self._hands:
-            rows += [surface.show(_sides(head)), ""]
+            said = _sides(head)
+            rows += [*([said] if cells(said) <= surface.width else wrap(said, surface)), ""]
             rows += self._table(head)
             rows.append("")
-        rows.append(
-            surface.paint(surface.show(tally.winner_sentence(winner, len(self._hands))), "good" if winner else "note")
-        )
+        said = tally.winner_sentence(winner, len(self._hands), finish)
+        rows += [surface.paint(row, "good" if winner else "note") for row in wrap(said, surface)]
         unread = sum(not hand.is_scored for hand in self._hands)
         if unread:
-            rows.append(f"{count_of(unread, 'hand')} could not be scored: ? stands for what cannot be told.")
+            said = f"{count_of(unread, 'hand')} could not be scored: ? stands for what cannot be told."
+            rows += wrap(said, surface)
         text = "\n".join(rows) + "\n"
         self._games += 1
         return text if self._games == 1 else "\n" + text
@@ -72,15 +74,10 @@ class ScoreboardForm:
         return [self._surface.paint(top, "strong"), rule, *(_line(row, widths) for row in body)]
 
 
-def _title(head: GameHead, surface: Surface) -> str:
-    name = f"{head.name} " if head.name else ""
-    where = f"({head.path or '-'}, game {head.game})"
-    return surface.show(f"{name}{where}")
-
-
 def _sides(head: GameHead) -> str:
     target = head.rules.target
-    rules = f"House rules {head.rules.preset}" if head.rules.preset else "The table's own house rules"
+    name = rules_name(head.rules)
+    rules = f"House rules {name}" if name else "The table's own house rules"
     to = f", played to {target}" if target else ""
     together = ", ".join(f"{side.label} = {' and '.join(side.seats)}" for side in head.sides if len(side.seats) > 1)
     return f"{rules}{to}. Each side's score, and its total in brackets{': ' + together if together else ''}."

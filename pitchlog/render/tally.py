@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitchlog.cards import Number
 from pitchlog.render.plain_json import number
-from pitchlog.replay.results import GameHead, HandResult
+from pitchlog.replay.results import Finish, GameHead, HandResult
 
 UNTOLD = "?"
 NOTHING = "-"
@@ -65,8 +65,18 @@ def points_words(head: GameHead, hand: HandResult) -> str:
     return ", ".join(parts) if parts else NOTHING
 
 
-def winner_sentence(winner: str | None, hands: int) -> str:
-    """Who won."""
+def winner_sentence(winner: str | None, hands: int, finish: Finish = "going-on") -> str:
+    """Who won, as far as it can be told.
+
+    >>> winner_sentence("NS", 3, "won"), winner_sentence(None, 3, "open")
+    ('NS wins the game.', 'Whether anybody has won yet cannot be told.')
+    """
+    if finish == "before":
+        return f"{winner or 'A side'} had won the game before the first hand."
+    if finish == "shared":
+        return "The win is shared."
+    if finish == "open" and hands:
+        return "Whether anybody has won yet cannot be told."
     if winner is not None:
         return f"{winner} {'wins' if hands else 'won'} the game."
     return "Nobody has won yet." if hands else "No hands are recorded."

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitchlog.findings import Finding, listed
+from pitchlog.replay.results import Finish
 
 ACTS: Final = "AP"
 """The letters of the codes of calls and cards, which are lawful or not."""
@@ -46,9 +47,23 @@ def would_be(finding: Finding) -> str:
 
 
 def all_would_be(findings: Sequence[Finding]) -> str:
-    """The first line in words, and the numbers of the others."""
-    others = lines_of(sorted({finding.line for finding in findings} - {findings[0].line}))
+    """The first line in words, and the numbers of the others that would be the same: wrong, or not to be judged."""
+    alike = [finding for finding in findings if finding.severity == findings[0].severity]
+    others = lines_of(sorted({finding.line for finding in alike} - {findings[0].line}))
     return f"{would_be(findings[0])}{f', and so would {others}' if others else ''}"
+
+
+def winner_word(winner: str | None, finish: Finish) -> str:
+    """Who has won, for a cell or a clause.
+
+    >>> winner_word("NS", "won"), winner_word(None, "going-on"), winner_word(None, "open")
+    ('NS', 'nobody yet', 'cannot be told')
+    >>> winner_word("EW", "before")
+    'EW before the first hand'
+    """
+    if finish == "before":
+        return f"{winner or 'a side'} before the first hand"
+    return winner or ("cannot be told" if finish == "open" else "nobody yet")
 
 
 def lines_of(lines: Iterable[int | None], most: int = 3) -> str:

@@ -125,7 +125,7 @@ def depth_of(changed: Collection[str], rules: RuleSet) -> int:
         depths.add(CALLS if rules.sides in SEATED else ALL)
     if changed & HEARD_ONLY:
         depths.add(CALLS if "max_bid" in changed and rules.smudge != "none" else HEARD)
-    if "target" in changed and rules.smudge_fail == "minus_target":
+    if "target" in changed and rules.smudge_fail in ("minus_target", "unstated"):
         depths.add(POINTS)
     if POINTS in depths and HEARD in depths:
         depths.add(CALLS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pitchlog.cards import NO_CARD, UNREADABLE, Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.engine.trick import taker
-from pitchlog.record.model import PlayDetail, Trick
+from pitchlog.record.model import Note, PlayDetail, Trick
 from pitchlog.replay.faults import Place, TrickFault
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
     items = _without_extras(trick, number, details, leader, laying)
     is_labelled = any(detail is not None and detail.seat is not None for detail in details)
     count = laying.count
-    if len(items) == count - 1 and not is_labelled:
+    if len(items) == count - 1 and not is_labelled and not goes_on(trick, laying):
         return _with_hole(trick, number, leader, next_leader, items, laying)
     seats, cards, kept = _by_turn(trick, number, details, leader, items, laying)
     absent = [seat for step in range(count) if (seat := (leader + step) % count) not in seats]
@@ -46,6 +47,44 @@ def assign(trick: Trick, number: int, leader: int, next_leader: int | None, layi
         _missing(trick, number, missing[0], laying, others=missing[1:])
     gaps = [UNREADABLE] * len(missing) + [NO_CARD] * len(out)
     return Assignment((*seats, *missing, *out), (*cards, *gaps), (*kept, *[None] * len(gaps)))
+
+
+def is_shifted(laying: Laying, trick: Trick, made: Assignment) -> bool:
+    """Whether cards are missing from a trick, no seat is named, and the deal does not tell whose they are."""
+    is_labelled = any(detail is not None and detail.seat is not None for detail in trick.details or ())
+    if UNREADABLE not in made.cards or None not in made.items or is_labelled or goes_on(trick, laying):
+        return False
+    return len(ways_to_lie(laying, made.seats, made.cards, made.items)) > 1
+
+
+def goes_on(trick: Trick, laying: Laying) -> bool:
+    """Whether a short trick is the last thing that is written of its hand, so that its other cards are yet to come.
+
+    The last trick of a hand must be whole where it begins: it plays itself.
+    """
+    hand = laying.hand
+    if len(trick.cards) >= laying.count or hand.end is not None or trick.number >= laying.size:
+        return False
+    last = next((one for one in reversed(hand.statements) if not isinstance(one, Note)), None)
+    return last is not None and last.line is trick.line
+
+
+def ways_to_lie(
+    laying: Laying, seats: Sequence[int], cards: Sequence[Card], items: Sequence[int | None]
+) -> list[tuple[Card, ...]]:
+    """Every way in which the written cards may lie before the seats in their order, as far as the deal allows.
+
+    The missing ones are ``UNREADABLE``. Ways that give a seat a card it was not dealt count only if all do.
+    """
+    order = [(seats[0] + step) % laying.count for step in range(len(seats))]
+    written = [card for card, item in zip(cards, items, strict=True) if item is not None]
+    found: list[tuple[int, tuple[Card, ...]]] = []
+    for holes in combinations(range(len(order)), len(order) - len(written)):
+        rest = iter(written)
+        way = tuple(UNREADABLE if place in holes else next(rest) for place in range(len(order)))
+        found.append((_strangers(way, order, laying), way))
+    fewest = min(strange for strange, _ in found)
+    return [way for strange, way in found if strange == fewest]
 
 
 def _by_turn(
@@ -71,7 +110,7 @@ def _by_turn(
             early.append((item, seat, due))
         seats.append(seat)
         card = trick.cards[item]
-        if card == NO_CARD and _must_play(seat, number, laying):
+        if card == NO_CARD and (_must_lead(seats, trick, number, laying) or _must_play(seat, number, laying)):
             _missing(trick, number, seat, laying, item)
             card = UNREADABLE
         cards.append(card)
@@ -81,6 +120,15 @@ def _by_turn(
         if due in seats or (detail is not None and "O" in detail.marks):
             _out_of_turn(trick, number, item, detail, seat, due, laying)
     return seats, cards, kept
+
+
+def _must_lead(seats: Sequence[int], trick: Trick, number: int, laying: Laying) -> bool:
+    """Whether this is the leader, of a trick in which anybody plays a card: the lead passes on from one who has none.
+
+    Only the pitcher may have none to begin with, where it is not his lead that makes a suit trump.
+    """
+    is_bound = number > 1 or laying.rules.trump_by == "first_lead"
+    return len(seats) == 1 and is_bound and any(card != NO_CARD for card in trick.cards)
 
 
 def _must_play(seat: int, number: int, laying: Laying) -> bool:
@@ -133,11 +181,16 @@ def _spare_item(trick: Trick, items: Sequence[int], leader: int, laying: Laying)
 
 
 def _strangers(cards: Sequence[Card], seats: Sequence[int], laying: Laying) -> int:
-    """How many cards their seats were not dealt."""
+    """How many cards their seats were not dealt, or others drew."""
     strange = 0
+    drawing = None if laying.phases is None or not laying.memory.draws_in_play else laying.phases.drawing
     for seat, card in zip(seats, cards, strict=True):
-        holding = laying.holdings[seat]
-        if holding is not None and holding.is_exact and card < 54:
+        if card >= 54:
+            continue
+        holding, drawer = laying.holdings[seat], None if drawing is None else drawing.owner.get(card)
+        if drawer is not None:
+            strange += drawer != seat
+        elif holding is not None and holding.is_exact:
             strange += not holding.bits >> card & 1
     return strange
 
@@ -153,13 +206,16 @@ def _with_hole(
     fits: list[tuple[tuple[int, bool, int], int]] = []
     for hole in range(count - 1, -1, -1):
         seats = order[:hole] + order[hole + 1 :]
-        strange = _strangers(cards, seats, laying)
+        strange = _strangers(cards, seats, laying) + _passers(cards, seats, number, laying)
         took = seats[taker(cards, laying.trumps)] if cards and all(card < 54 for card in cards) else None
         disagrees = took is not None and next_leader is not None and next_leader not in (took, order[hole])
         fits.append(((strange, disagrees, _revokes(cards, seats, later, laying)), hole))
     fewest = min(misfits for misfits, _ in fits)
-    best, *others = [hole for misfits, hole in fits if misfits == fewest]
-    _missing(trick, number, order[best], laying, is_doubtful=bool(others))
+    best = next(hole for misfits, hole in fits if misfits == fewest)
+    is_doubtful = sum(misfits[0] == fewest[0] for misfits, _ in fits) > 1
+    if is_doubtful:
+        laying.open_tricks.add(number)
+    _missing(trick, number, order[best], laying, is_doubtful=is_doubtful)
     kept: list[int | None] = list(items)
     return Assignment(
         tuple(order),
@@ -168,14 +224,32 @@ def _with_hole(
     )
 
 
+def _passers(cards: Sequence[Card], seats: Sequence[int], number: int, laying: Laying) -> int:
+    """How many seats would play no card that must still have one."""
+    return sum(
+        card == NO_CARD and _must_play(seat, number, laying) for seat, card in zip(seats, cards, strict=True)
+    )  # fmt: skip
+
+
 def _later_cards(number: int, laying: Laying) -> list[int]:
     """The cards that each seat plays in the whole tricks after this one, as bit sets."""
     return _cards_in(laying.slots[number:], laying)
 
 
 def _earlier_cards(number: int, laying: Laying) -> list[int]:
-    """The same of the tricks before this one."""
-    return _cards_in(laying.slots[: number - 1], laying)
+    """The same of the tricks before this one, whole or not, as they were laid.
+
+    A card of one that is not whole may be any seat's.
+    """
+    found = [0] * laying.count
+    for laid in laying.laid[: number - 1]:
+        own = [1 << card if card < 54 else 0 for card in laid.cards]
+        if laid.number in laying.open_tricks:
+            found = [bits | sum(own) for bits in found]
+            continue
+        for seat, bit in zip(laid.seats, own, strict=True):
+            found[seat] |= bit
+    return found
 
 
 def _cards_in(slots: Sequence[Slot], laying: Laying) -> list[int]:

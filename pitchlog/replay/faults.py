@@ -102,7 +102,8 @@ class TrickFault(Fault):
     """A trick led by the wrong seat, given to the wrong one, short, too long, missing or misnumbered.
 
     ``recorded`` is what is written, ``derived`` what should be, both in notation; ``other`` proves it;
-    ``is_doubtful`` that the seat whose card is missing may be another.
+    ``is_doubtful`` that the seat whose card is missing may be another, ``is_either`` that nothing tells which of two
+    seats led.
     """
 
     recorded: str | None = None
@@ -111,6 +112,7 @@ class TrickFault(Fault):
     is_marked: bool = False
     is_ruled: bool = False
     is_doubtful: bool = False
+    is_either: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

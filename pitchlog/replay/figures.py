@@ -55,7 +55,8 @@ class Recorded:
     """What a hand's record says of its results, by side index. ``None``: not recorded.
 
     ``points`` gives for each point named its sides (``()`` behind ``none``), or ``None`` where a side is unknown.
-    ``open_claims`` are the kinds of figures that could not be judged; ``is_ruling_lost`` says that a ruling cannot be
+    ``open_claims`` are the kinds of figures that could not be judged, ``wrong_scores`` the sides whose score is told as
+    wrong; ``is_ruling_lost`` says that a ruling cannot be
     read, so that the score may be any.
     """
 
@@ -65,6 +66,7 @@ class Recorded:
     total: BySide
     ruling: list[Number]
     open_claims: list[str] = field(default_factory=list)
+    wrong_scores: set[int] = field(default_factory=set)
     is_ruling_lost: bool = False
 
 
@@ -393,6 +395,8 @@ def _right_scores(replay: HandReplay, recorded: Recorded, before: Sequence[Numbe
         if outcome is not None and (score := outcome.score[side]) is not None:
             right.add(score + recorded.ruling[side])
         right.update(option[side] + recorded.ruling[side] for option in options)
+        unwritten = () if replay.phases is None else replay.phases.unwritten
+        right.update([score + more[side] for score in tuple(right) for more in unwritten])
     return found
 
 
@@ -415,15 +419,20 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
             continue
         is_judged = replay.is_void or replay.is_recorded or (outcome is not None and outcome.score[side] is not None)
         if not is_judged or not right[side]:
-            possible = _possible_scores(replay, recorded, right, side)
+            possible = scores_left_open(replay, recorded, right, side)
             if possible and figure not in possible:
+                recorded.wrong_scores.add(side)
                 excluded.append((side, figure, possible, entry.place))
             elif not replay.is_recorded:
                 recorded.open_claims.append("score")
             continue
+        recorded.wrong_scores.add(side)
         derived = recorded.ruling[side]
         if own is not None:
             derived = own + recorded.ruling[side]
+        elif replay.is_recorded and len(right[side]) > 1:
+            excluded.append((side, figure, set(right[side]), entry.place))
+            continue
         elif not replay.is_void:
             derived = min(right[side])
         wrong.append((side, figure, derived, entry.place))
@@ -441,12 +450,12 @@ def judge_score(replay: HandReplay, recorded: Recorded, right: RightScores) -> N
         )
 
 
-def _possible_scores(replay: HandReplay, recorded: Recorded, right: RightScores, side: int) -> set[Number]:
+def scores_left_open(replay: HandReplay, recorded: Recorded, right: RightScores, side: int) -> set[Number]:
     """The scores that a side may have, over all that the record leaves open; none where that is too much."""
     outcome, ruling = replay.outcome, recorded.ruling[side]
     if replay.hand.unreadable:
         return set()
-    if outcome is not None and outcome.seen and not replay.is_recorded:
+    if outcome is not None and outcome.seen and not replay.is_recorded and not replay.is_shaken:
         settled = [settlement.score[side] for _, settlement in outcome.seen if settlement is not None]
         return {score + ruling for score in settled} | right[side] if len(settled) == len(outcome.seen) else set()
     owners = recorded_owners(replay, recorded) if replay.is_recorded else None

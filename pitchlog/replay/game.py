@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Protocol
+from dataclasses import replace
+from typing import Final, Protocol
 
 from pitchlog.cards import Number
 from pitchlog.engine.deal import EITHER, dealer_before, dealer_steps
@@ -13,8 +14,9 @@ from pitchlog.engine.standing import (
     ending_rule,
     first_totals,
     has_reached,
+    won_before,
 )
-from pitchlog.record.model import Hand, HandLine, Header
+from pitchlog.record.model import Hand, HandLine, Header, Note
 from pitchlog.replay.ending import Ending, Verdict
 from pitchlog.replay.faults import Fault, GameFault, OpenQuestion, Place, TrickFault, Unresolved
 from pitchlog.replay.figures import (
@@ -29,10 +31,15 @@ from pitchlog.replay.figures import (
 )
 from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
 from pitchlog.replay.memory import Memory, memory_of
+from pitchlog.replay.results import Finish
 from pitchlog.replay.slips import replay_hand
-from pitchlog.replay.totals import is_pitchers, judge_total, start_totals
+from pitchlog.replay.spoken import leave_out_what_follows
+from pitchlog.replay.totals import is_pitchers, judge_total, start_totals, still_unwritten
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
+
+OF_A_HAND: Final = frozenset({"bid", "deal", "trick", "points", "score", "total"})
+"""Statements that show, where they stand before any hand, that a hand was played whose line is not there."""
 
 
 class Replayer(Protocol):
@@ -97,6 +104,11 @@ def last_takers(replay: HandReplay) -> tuple[frozenset[int], tuple[tuple[Place, 
     return found, ((Place(last.statement), f"{table.seats[last.taker]} took the last trick here"),)
 
 
+def _is_as_written(replay: HandReplay, right: RightScores, side: int) -> bool:
+    """Whether a score pad's hand has no other score for this side than the one that was written down."""
+    return replay.is_recorded and len(right[side]) != 1
+
+
 class GameReplay:
     """The state of one game between its hands. Feed it each hand once, in order, with :meth:`play`."""
 
@@ -115,7 +127,7 @@ class GameReplay:
             known = tuple(side.label for side in table.sides)
             place = Place(header.start, "figure", index)
             self.faults.append(Unresolved("unknown-side", place, written=header.start.figures[index][0], known=known))
-        is_lost = any(line.keyword == "start" for line in header.unreadable)
+        is_lost = any(line.keyword == "start" or line.keyword in OF_A_HAND for line in header.unreadable)
         self.derived: list[Number | None] = [None] * len(totals) if is_lost else list(totals)
         self.recorded: list[Number | None] = list(self.derived)
         self.dealers: frozenset[int] | None = None
@@ -123,6 +135,7 @@ class GameReplay:
         self.last_dealer: HandLine | None = None
         self.last_taken: tuple[tuple[Place, str], ...] = ()
         self.last_totals: BySide = {}
+        self.pending = [0] * len(table.sides)
         self.last_number: int | None = None
         self.last_place: Place | None = None
         self.winner: int | None = None
@@ -133,6 +146,32 @@ class GameReplay:
         self.over_side: int | None = None
         self.over_rule = ending_rule(None, rules)
         self.shared: tuple[int, ...] = ()
+        self.won_before: tuple[int, ...] = ()
+        self._look_at_the_start(header)
+
+    def _look_at_the_start(self, header: Header) -> None:
+        """The game may be over by the scores brought into it: they are recorded totals like any."""
+        known = [total for total in self.derived if total is not None]
+        first = won_before(known, self.rules) if header.start is not None and len(known) == len(self.derived) else ()
+        if not first or header.start is None:
+            return
+        self.is_over, self.last_place = True, Place(header.start)
+        self.won_before = first
+        if len(first) == 1:
+            self.over_side = self.winner = first[0]
+        else:
+            self.is_end_open = True
+        if not any(has_reached(total, self.rules.target, self.rules) for total in known):
+            self.over_rule = "lose_at"
+
+    @property
+    def finish(self) -> Finish:
+        """How the game stands after the hands that were played."""
+        if self.won_before:
+            return "before"
+        if self.winner is not None:
+            return "won"
+        return "shared" if self.shared else "open" if self.is_end_open else "going-on"
 
     def fork(self, rules: RuleSet, replayer: Replayer) -> GameReplay:
         """The game as it stands now, to go on under other rules; this one stays as it is."""
@@ -158,11 +197,20 @@ class GameReplay:
         self._judge_dealer(replay)
         if self.is_over and not self.is_over_told:
             self.is_over_told = True
-            winners = self.shared if self.over_side is None else (self.over_side,)
-            over = " and ".join(self.table.sides[side].label for side in winners) or None
+            winners = self.won_before or (self.shared if self.over_side is None else (self.over_side,))
+            over = (" or " if self.won_before else " and ").join(
+                self.table.sides[side].label for side in winners
+            ) or None
             others = () if self.last_place is None else ((self.last_place, "here"),)
             replay.faults.append(
-                GameFault("game-already-over", Place(hand.head), side=over, rule=self.over_rule, others=others)
+                GameFault(
+                    "game-already-over",
+                    Place(hand.head),
+                    side=over,
+                    rule=self.over_rule,
+                    others=others,
+                    reason=self.finish,
+                )
             )
         recorded = read_recorded(replay)
         before, written_before = list(self.derived), list(self.recorded)
@@ -170,9 +218,14 @@ class GameReplay:
         judge_points(replay, recorded)
         judge_pips(replay, recorded)
         judge_score(replay, recorded, right)
+        if len(replay.faults) > 1 and leave_out_what_follows(replay, recorded, before, is_followed=is_followed):
+            self.is_chained = True
         score = self._scores(replay, recorded, right)
         self._count(replay, recorded, right, score)
-        totals_right = judge_total(replay, recorded, right, written_before, self.derived, self.last_totals)
+        totals_right = judge_total(
+            replay, recorded, right, written_before, self.derived, self.last_totals, before, self.pending
+        )
+        self.pending = still_unwritten(replay, recorded, self.pending)
         self.last_totals |= recorded.total
         replay.recorded, replay.score, replay.totals = recorded, score, tuple(self.derived)
         self._finish(replay, recorded, before, written_before, score, totals_right)
@@ -203,7 +256,8 @@ class GameReplay:
                 if len(right[side]) == 1:
                     found.append(next(iter(right[side])))
                 else:
-                    found.append(None if written is None else written[0])
+                    is_right = written is not None and (not right[side] or written[0] in right[side])
+                    found.append(written[0] if written is not None and is_right else None)
             return found
         outcome = replay.outcome
         if outcome is None:
@@ -230,6 +284,10 @@ class GameReplay:
             gained = score[side] if own is None else own[0]
             if gained is None and len(right[side]) == 1:
                 gained = next(iter(right[side]))
+            if own is None and replay.is_shaken and (recorded.points is None or right[side] != {gained}):
+                gained = None
+            elif side in recorded.wrong_scores and (score[side] is None or _is_as_written(replay, right, side)):
+                gained = self.derived[side] = None
             if is_capped and old is not None and gained is not None:
                 self.recorded[side] = self._added(replay, side, old, gained)
                 continue
@@ -256,16 +314,16 @@ class GameReplay:
         own = self.ending.verdict(replay, before, score, recorded)
         written = own
         sides = range(len(score))
-        self.is_chained = self.is_chained or bool(recorded.total) or (bool(recorded.score) and replay.is_shaken)
+        self.is_chained = self.is_chained or bool(recorded.total) or replay.is_shaken
         if self.is_chained and self.recorded != self.derived:
             gained = [self._difference(written_before[side], self.recorded[side]) for side in sides]
             written = self.ending.verdict(replay, written_before, gained, recorded)
         self._judge_winner(replay, own, written, recorded)
         self._warn_set_pitcher(replay)
-        if self.winner is None and own.is_known:
+        if self.winner is None and own.is_known and not self.won_before:
             self.winner = own.winner
         self.is_end_open = self.is_end_open or not own.is_known
-        is_over = written.winner if written.is_known else own.winner
+        is_over = written.winner
         if is_over is not None and own.is_known and own.winner is None and not (totals_right and recorded.total):
             is_over = None
         self.shared = self.shared or written.shared or own.shared
@@ -292,15 +350,14 @@ class GameReplay:
             return
         found = self.table.sides[named].label
         shared = self.shared or written.shared or own.shared
-        if named in (own.winner, written.winner, self.winner, self.over_side, *shared):
+        if named in (own.winner, written.winner, self.winner, self.over_side, *shared, *self.won_before):
             return
-        if not own.is_known and not written.is_known:
-            if own.gap is None:
+        if not written.is_known or any(self.pending):
+            gap = own.gap or written.gap
+            if gap is None:
                 recorded.open_claims.append("winner")
             else:
-                replay.faults.append(
-                    OpenQuestion("rule-gap", Place(line), rule=own.gap, gap=own.gap, claims=("winner",))
-                )
+                replay.faults.append(OpenQuestion("rule-gap", Place(line), rule=gap, gap=gap, claims=("winner",)))
             return
         best = own.winner if written.winner is None else written.winner
         right = self.over_side if best is None else best
@@ -402,12 +459,13 @@ class GameReplay:
     def _leave_open_what_goes_on(self, replay: HandReplay) -> None:
         """The trick in which the last hand of a file breaks off is not finished: no card of it is missing yet.
 
-        Only the last trick of a hand must be whole where it begins: it plays itself.
+        Only the last trick of a hand must be whole where it begins: it plays itself. A note behind it changes nothing.
         """
         hand = replay.hand
-        if hand.end is not None or has_results(hand) or not hand.statements:
+        played = [statement for statement in hand.statements if not isinstance(statement, Note)]
+        if hand.end is not None or has_results(hand) or not played:
             return
-        last = hand.statements[-1]
+        last = played[-1]
 
         def goes_on(fault: Fault) -> bool:
             is_short = fault.name == "missing-card" and fault.place == Place(last)
@@ -418,4 +476,7 @@ class GameReplay:
     def _say_open(self, replay: HandReplay, recorded: Recorded) -> None:
         claims = tuple(dict.fromkeys(recorded.open_claims))
         if claims:
-            replay.faults.append(open_question(replay, claims))
+            question = open_question(replay, claims)
+            if question.why == "other" and set(claims) <= {"total", "winner"}:
+                question = replace(question, why="wrong-score" if recorded.wrong_scores else "before")
+            replay.faults.append(question)

@@ -22,6 +22,7 @@ from pitchlog.replay.outcome import Outcome, hand_outcome, lost_unplayed, nothin
 from pitchlog.replay.partners import with_partner
 from pitchlog.replay.phases import go_through_phases
 from pitchlog.replay.tricks import Laid, Laying, needs_named_trump
+from pitchlog.replay.turned import is_trump_lost
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -106,7 +107,8 @@ class HandReplay:
         which of two jokers took a trick.
         """
         return self.is_end_open or any(
-            fault.name in SHAKING or (isinstance(fault, TrickFault) and fault.is_doubtful) for fault in self.faults
+            fault.name in SHAKING or (isinstance(fault, TrickFault) and (fault.is_doubtful or fault.is_either))
+            for fault in self.faults
         )
 
 
@@ -140,10 +142,12 @@ def replay_as_written(
     replay.trump = _named_trump(replay, slots)
     if hand.moved or memory.has_phases:
         replay.phases = go_through_phases(hand, table, rules, replay.trumps, replay.contract, dealer, holdings, faults)
+        if rules.beg and any(line.keyword == "beg" for line in hand.unreadable):
+            replay.phases.is_bonus_open = True
     if slots:
         _lay(replay, memory, slots, totals, is_followed=is_followed)
     else:
-        _without_play(replay)
+        _without_play(replay, is_followed=is_followed)
     _judge_trump(replay)
     _judge_end(replay)
     return replay
@@ -263,7 +267,7 @@ def _told_trump(replay: HandReplay) -> int | None:
         return None
     if rules.trump_by in ("turn_up", "cut"):
         card = trump_turned(replay.hand.moved)
-        if card is not None and 0 <= SUIT_OF[card] < 4:
+        if card is not None and 0 <= SUIT_OF[card] < 4 and not is_trump_lost(replay.hand, rules):
             return SUIT_OF[card]
     return None if named is None else named.suit
 
@@ -301,6 +305,8 @@ def _judge_trump(replay: HandReplay) -> None:
     if replay.rules.trump_by in ("turn_up", "cut"):
         _judge_turned_trump(replay)
     if replay.rules.trump_by != "first_lead" or not replay.laid:
+        return
+    if replay.laying is not None and replay.laying.is_lead_open:
         return
     first = replay.laid[0]
     if first.cards and first.statement is not None and first.cards[0] != NO_CARD:
@@ -386,9 +392,16 @@ def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]
     replay.is_end_open = is_cut_off or laying.is_taker_open
 
 
-def _without_play(replay: HandReplay) -> None:
+def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
+    """A hand without a trick line: passed, ended, a score pad's, or one of which nobody can tell what it came to.
+
+    Without any result it scores nothing while it is the last of its game; where another hand follows it was played,
+    and what it scored is not known.
+    """
     hand = replay.hand
     reason = None if hand.end is None else hand.end.reason
+    if reason == "passed":
+        _hear_the_end(replay)
     if replay.is_passed and replay.contract is not None and replay.contract.is_lost:
         replay.outcome = lost_unplayed(replay.contract, replay.table.side_of, replay.rules)
         replay.is_passed = False
@@ -402,8 +415,21 @@ def _without_play(replay: HandReplay) -> None:
         replay.is_void = False
     has_results = has_figures or bool(hand.total) or hand.winner is not None
     replay.is_recorded = not replay.is_void and has_results
-    if not has_results and hand.claim is None and not hand.unreadable:
+    if not has_results and hand.claim is None and not hand.unreadable and not is_followed:
         replay.is_void = True
+
+
+def _hear_the_end(replay: HandReplay) -> None:
+    """Where not every pass is written down, an ``end passed`` says it: the dealer loses the bid he is held to.
+
+    A score that says otherwise is not wrong by it alone.
+    """
+    auction, rules, dealer = replay.auction, replay.rules, replay.dealer
+    is_set = rules.all_pass == "dealer_is_set" and rules.bid_system == "auction" and dealer is not None
+    if not is_set or dealer is None or auction is None or auction.is_complete or auction.contract is not None:
+        return
+    replay.contract = Contract(dealer, rules.dealer_forced_bid or rules.min_bid, is_lost=True)
+    replay.is_passed = replay.is_end_open = True
 
 
 def is_passed_by_all(replay: HandReplay) -> bool:

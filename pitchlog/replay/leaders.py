@@ -45,10 +45,16 @@ def _next_in(laying: Laying, place: int, due: int, leader: int) -> int:
 
 def _wrong_leader(laying: Laying, place: int, laid: Laid, trick: Trick, recorded: int, due: int) -> None:
     """Told once; the play goes on from the seat with which the rest of the record agrees."""
+    is_either = False
     if laid.items is None:
         other = rotation(laying.count, due)
-        if _misfits(laying, place, other, laid.cards) < _misfits(laying, place, laid.seats, laid.cards):
+        as_due, as_written = (_misfits(laying, place, seats, laid.cards) for seats in (other, laid.seats))
+        if as_due < as_written:
             laid.seats = laying.led_by[place] = other
+        elif place in laying.led_by_either or as_due == as_written:
+            is_either = True
+            laying.led_by[place] = laid.seats
+            laying.led_by_either.add(place)
     marks = trick.details[0].marks if trick.details and trick.details[0] else ()
     label = laying.table.seats[due]
     source = None if place == 0 else laying.laid[place - 1].statement
@@ -63,6 +69,7 @@ def _wrong_leader(laying: Laying, place: int, laid: Laid, trick: Trick, recorded
             other=None if source is None else Place(source),
             is_marked="O" in marks,
             is_ruled=bool(laying.hand.rulings),
+            is_either=is_either,
         )
     )
 
@@ -78,12 +85,27 @@ def _misfits(laying: Laying, place: int, seats: Sequence[int], cards: Sequence[C
             held = later_cards(laying, place, seat)
             led = laying.trumps.suits[cards[0]]
             lacking += play_fault(seat, card, led, laying.trumps, held, laying.rules) is not None
+            lacking += _revokes_before(laying, place, seat, card)
     took = seats[taker(cards, laying.trumps)]
     after = laying.laid[place + 1].statement if place + 1 < len(laying.laid) else None
     disagree = after is not None and after.leader != laying.table.seats[took]
     statement = laying.laid[place].statement
     claimed = None if statement is None else statement.taker
     return lacking, disagree + (claimed is not None and claimed != laying.table.seats[took])
+
+
+def _revokes_before(laying: Laying, place: int, seat: int, card: Card) -> int:
+    """How often the seat would have played against the law before, if it held this card then."""
+    if laying.memory.draws_in_play:
+        return 0
+    revokes = 0
+    for laid in laying.laid[:place]:
+        led = laying.trumps.suits[laid.cards[0]] if laid.cards else -1
+        for other, played in zip(laid.seats[1:], laid.cards[1:], strict=True):
+            if other == seat and led >= 0 and played < 54:
+                fault = play_fault(seat, played, led, laying.trumps, BITS[card] & laying.pack, laying.rules)
+                revokes += fault is not None
+    return revokes
 
 
 def later_cards(laying: Laying, place: int, seat: int) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pitchlog.cards import Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.replay.faults import CardFault, Place, TrickFault
+from pitchlog.replay.offences import tell_unlawful
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
@@ -54,7 +55,7 @@ def _judge_withdrawn(laying: Laying, place: int, laid: Laid, position: int, card
                 seat, card, led, laying.trumps, held & ~(1 << card), laying.rules, laying.best_trump(laid, position)
             )
             if fault is not None:
-                laying.unlawful(place, laid, position, fault, withdrawn=index)
+                tell_unlawful(laying, place, laid, position, fault, withdrawn=index)
 
 
 def _judge_marks(laying: Laying, laid: Laid, position: int, marks: Sequence[str], *, is_withdrawn: bool) -> None:

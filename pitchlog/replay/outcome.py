@@ -92,8 +92,9 @@ def hand_outcome(
     variants, gaps = laying.memory.readings
     contracts = contracts_of(contract, rules)
     elders = _elders(eldest, len(side_of), rules)
-    is_one = len(contracts) == 1 and len(elders) == 1 and not gaps
+    is_one = len(contracts) == 1 and len(elders) == 1 and not gaps and not laying.turned_up
     bonus = None if laying.is_bonus_open else laying.bonus
+    bonuses = [bonus] if bonus is None or not laying.turned_up else [_sum(bonus, more) for more in laying.turned_up]
     if laying.is_plain and laying.trump is not None and len(laying.laid) == laying.size and is_one:
         taken = _counted(laying, pitcher, eldest, partner)
         single = _single(taken, _settled(taken, contract, offenders, side_of, rules, total, bonus), sides)
@@ -111,11 +112,19 @@ def hand_outcome(
             return nothing_told(rules, sides)
         for variant, elder in product(variants, elders):
             taken = count_taken(piles, trumps, pitcher, elder, side_of, variant, partner)
-            seen += [(taken, _settled(taken, bid, offenders, side_of, variant, total, bonus)) for bid in contracts]
+            seen += [
+                (taken, _settled(taken, bid, offenders, side_of, variant, total, before))
+                for bid in contracts
+                for before in bonuses
+            ]
     if not seen:
         return _glimpsed(laying, variants, sides)
     told = _single(*seen[0], sides) if len(seen) == 1 else _merged(seen, sides, gaps)
     return told if contract is not None else _without_camps(told, rules)
+
+
+def _sum(bonus: Sequence[Number], more: Sequence[Number]) -> list[Number]:
+    return [one + other for one, other in zip(bonus or [0] * len(more), more, strict=True)]
 
 
 def _counted(laying: Laying, pitcher: int | None, eldest: int | None, partner: int | None) -> Taken:

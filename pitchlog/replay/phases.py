@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from pitchlog.cards import KNOWN_BITS, Card
 from pitchlog.engine.auction import Contract
-from pitchlog.engine.deal import gift_sides, stock_size, turned_points
+from pitchlog.engine.deal import gift_sides, playing_size, stock_size, turned_points
 from pitchlog.engine.phases import discard_breaches, has_phases, may_discard, may_get_new_cards, refill_seats, robber_of
 from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, CardsMoved, Hand
@@ -22,12 +22,15 @@ from pitchlog.replay.openings import (
     SeatCards,
     can_refill,
     cards_of_seat,
+    is_too_many,
     may_have_taken,
+    may_have_thrown,
     most_tricks,
+    partner_breach,
     times_run,
 )
-from pitchlog.replay.running import Running, is_answer_open
-from pitchlog.replay.turned import is_nobodys, lay_open, turned_twice
+from pitchlog.replay.running import Running, beg_breach, is_answer_open
+from pitchlog.replay.turned import is_nobodys, lay_open, tell_unwritten, turned_twice
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Table
 
@@ -50,6 +53,8 @@ def go_through_phases(
     if hand.moved:
         walk.run()
     walk.settle()
+    if rules.trump_by == "turn_up" or rules.beg:
+        tell_unwritten(hand, table, rules, trumps.pack, dealer, walk.phases)
     return walk.phases
 
 
@@ -135,12 +140,15 @@ class _Walk:
                 self._unlawful(moved, seat, "discard_phase", "no-discard")
             else:
                 has_taken = state.last_kind in ("take", "give") or (is_robber and state.last_kind == "draw")
+                has_taken = has_taken or (is_robber and len(moved.cards) > rules.hand_size - playing_size(rules))
                 is_bound = not (is_pitcher and rules.widow) and not has_taken and rules.widow_to != "each"
                 is_played = bool(self.hand.tricks) and not is_dealt_again(self.hand)
                 breaches = discard_breaches(
                     moved.cards, held, state.thrown, self.trumps, rules, is_bound=is_bound, is_played=is_played
                 )
-                for breach in state.own(breaches, rules, is_pitchers=self.pitcher in (seat, None))[:1]:
+                for breach in state.own(
+                    breaches, rules, is_pitchers=self.pitcher in (seat, None), is_robbers=self.robber in (seat, None)
+                )[:1]:
                     item = 0 if breach.card is None else moved.cards.index(breach.card)
                     self._unlawful(
                         moved, seat, breach.rule, breach.reason, item, breach.card,
@@ -171,7 +179,8 @@ class _Walk:
             self._twice(moved, item, card, seat, self.phases.thrown[card][1])
         elif state.is_whole and not state.is_told and state.holding is not None:
             state.is_whole = False
-            if not may_have_taken(state, self.rules, is_pitchers=self.pitcher in (seat, None)):
+            is_pitchers, is_robbers = self.pitcher in (seat, None), self.robber in (seat, None)
+            if not may_have_taken(state, self.rules, is_pitchers=is_pitchers, is_robbers=is_robbers):
                 state.is_told = True
                 here, label = Place(moved, "moved", item), self.table.seats[seat]
                 dealt = Place(state.holding.deal, "holding", state.holding.nth)
@@ -375,6 +384,8 @@ class _Walk:
             self._tell(turned_twice(card, here, before, self.holdings, self.table.seats))
             lay_open(card, here, self.phases, self.rules, is_seen=before is not None)
         points = turned_points(card, self.rules) if card < 54 else 0
+        if card >= 54 and self.rules.turn_up_points != "none":
+            self.phases.is_bonus_open = True
         if self.dealer is not None:
             self.phases.bonus[self.table.side_of[self.dealer]] += points
         elif points:
@@ -385,13 +396,8 @@ class _Walk:
             return
         card = moved.cards[0]
         self.phases.called, self.phases.called_at = card, Place(moved, "moved", 0)
-        reason = None
-        if self.rules.partner_call == "none":
-            reason = "no-partner"
-        elif card < 54 and self.trumps.suit is not None and not self.trumps.is_trump(card):
-            reason = "no-trump"
-        elif self.pitcher is not None and card < 54 and self.seats[self.pitcher].bits >> card & 1:
-            reason = "held"
+        held = 0 if self.pitcher is None else self.seats[self.pitcher].bits
+        reason = partner_breach(card, held, self.trumps, self.rules)
         if reason is not None:
             label = None if self.pitcher is None else self.table.seats[self.pitcher]
             place = Place(moved, "moved", 0)
@@ -401,21 +407,13 @@ class _Walk:
 
     def _beg(self, beg: Beg) -> None:
         seat = self.table.index.get(beg.seat)
-        eldest = None if self.dealer is None else self.table.next(self.dealer)
-        if not self.rules.beg:
-            self.faults.append(PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="no-beg"))
-        elif eldest is not None and seat != eldest:
-            due = self.table.seats[eldest]
-            self.faults.append(
-                PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="not-eldest", due=due)
-            )
-        else:
-            self._tell(self.running.beg(beg))
-            if is_answer_open(self.hand, beg, self.runs):
-                self.phases.is_bonus_open = True
-            elif beg.answer == "gift" and seat is not None:
-                for side in gift_sides(seat, self.table, self.rules):
-                    self.phases.bonus[side] += 1
+        fault = beg_breach(beg, self.table, self.rules, self.dealer)
+        self._tell(fault or self.running.beg(beg))
+        if fault is None and is_answer_open(self.hand, beg, self.runs):
+            self.phases.is_bonus_open = True
+        elif fault is None and beg.answer == "gift" and seat is not None:
+            for side in gift_sides(seat, self.table, self.rules):
+                self.phases.bonus[side] += 1
 
     def _tell(self, fault: Fault | None) -> None:
         if fault is not None:
@@ -459,13 +457,15 @@ class _Walk:
             return
         statement = state.last.statement
         assert isinstance(statement, CardsMoved)
-        rules, thrown = self.rules, state.thrown
+        thrown = state.thrown
         self._judge_least(seat, state)
         if state.is_told:
             return
-        if state.size > size:
+        if state.size > size and not may_have_thrown(
+            self.hand, self.table.seats[seat], state, state.size - size, is_robbers=seat == self.robber
+        ):
             self._unlawful(statement, seat, "refill_to", "too-few", count=thrown, wanted=thrown + state.size - size)
-        elif not rules.refill_to and not self.runs and not may_get_new_cards(rules):
+        elif state.size < size and is_too_many(state, self.rules, self.runs, is_pitchers=self.pitcher in (seat, None)):
             self._unlawful(statement, seat, "hand_size", "too-many", count=thrown, wanted=thrown - size + state.size)
 
     def _is_dealt_right(self, seat: int) -> bool:

@@ -12,6 +12,11 @@ from pitchlog.cards import Card, Number
 from pitchlog.rules import RuleSet
 from pitchlog.seats import Side
 
+Finish = Literal["won", "shared", "before", "open", "going-on"]
+"""How a game stands: won by a side, shared by some, over before the first hand by the scores brought into it; or
+nobody can tell; or nobody has won yet.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class TrickResult:
@@ -66,8 +71,12 @@ class GameHead:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game: its head, its hands, and the label of the side that won (``None``: nobody yet, or cannot be told)."""
+    """One game: its head, its hands, and the label of the side that won (``None``: nobody yet, or cannot be told).
+
+    ``finish`` says which of these it is.
+    """
 
     head: GameHead
     hands: tuple[HandResult, ...]
     winner: str | None
+    finish: Finish = "going-on"

@@ -11,6 +11,7 @@ from pitchlog.cards import SUIT_OF, Card
 from pitchlog.record.model import Beg, CardsMoved, Hand
 from pitchlog.replay.faults import Fault, PhaseFault, Place
 from pitchlog.rules import RuleSet
+from pitchlog.seats import Table
 
 NOT_RUN, RUN_OVER = "not-run", "run-over"
 
@@ -68,6 +69,17 @@ class Running:
     def _stop(self) -> None:
         """What follows from a run that was told is not told again."""
         self.is_judged = False
+
+
+def beg_breach(beg: Beg, table: Table, rules: RuleSet, dealer: int | None) -> Fault | None:
+    """Why nobody may beg, or not this seat."""
+    eldest = None if dealer is None else table.next(dealer)
+    if not rules.beg:
+        return PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="no-beg")
+    if eldest is not None and table.index.get(beg.seat) != eldest:
+        due = table.seats[eldest]
+        return PhaseFault("beg-not-allowed", Place(beg), seat=beg.seat, rule="beg", reason="not-eldest", due=due)
+    return None
 
 
 def is_answer_open(hand: Hand, beg: Beg, runs: int) -> bool:

@@ -1,4 +1,5 @@
-"""One slip of the pen that makes many faults: another trump, another seat before cards that moved, two cards swapped.
+"""One slip of the pen that makes many faults: another trump, another seat before cards that moved, two cards swapped,
+one card or one count written otherwise where cards were dealt or moved.
 
 A hand in which several things seem wrong is read again with one thing changed. Where that one change leaves nothing
 wrong that was not wrong before, and no other does, that is what is wrong: it alone is told, and the hand is judged
@@ -7,12 +8,13 @@ as all the rest of it says. Costs a few replays of a hand, and only of one with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pitchlog.cards import Number
+from pitchlog.cards import SUITS, Card, Number
 from pitchlog.record.model import CardsMoved, Hand, Trick
+from pitchlog.replay.amended import CARDS, amended_hands, told_of
 from pitchlog.replay.faults import Fault, PhaseFault, Place, TrickFault, mark_of
 from pitchlog.replay.hand import HandReplay, replay_as_written
 from pitchlog.replay.memory import Memory
@@ -29,6 +31,12 @@ MOST_SWAPS = 72
 
 MISPLACED = frozenset({"card-not-held", "missing-card"})
 """The faults of a card that stands in another seat's place."""
+
+TURNED = "trump-contradicts-turn"
+"""The fault of a turned card of another suit than all else in the hand says."""
+
+LED = frozenset({"wrong-leader", "play-out-of-turn"})
+"""The faults of a trick that is written under the wrong leader."""
 
 NAMED = ("named", "named_and_led")
 """How trump is fixed where a trump line alone says what it is."""
@@ -58,12 +66,23 @@ def replay_hand(
     replay = replay_as_written(hand, table, memory, due_dealers=due_dealers, totals=totals, is_followed=is_followed)
     if not is_looked_into(replay):
         return replay
+
+    def again(hand: Hand) -> HandReplay:
+        return replay_as_written(hand, table, memory, due_dealers=due_dealers, totals=totals, is_followed=is_followed)
+
+    word = _one_word(replay, again)
+    card = None if word is not None and len(word.faults) < 2 else _one_card(replay, again)
+    if word is None or (card is not None and len(card.faults) < len(word.faults)):
+        return card or replay
+    return word
+
+
+def _one_word(replay: HandReplay, again: Callable[[Hand], HandReplay]) -> HandReplay | None:
+    """The hand with one word read otherwise: a trump, a seat, or two cards swapped."""
     before = _weights(replay)
     found: list[tuple[tuple[int, int], Slip, HandReplay]] = []
     for slip in _slips(replay):
-        other = replay_as_written(
-            slip.hand, table, memory, due_dealers=due_dealers, totals=totals, is_followed=is_followed
-        )
+        other = again(slip.hand)
         after = _weights(other)
         is_surer = _doubts(other) < _doubts(replay)
         is_less = len(after) < len(before) - (0 if is_surer or _told(replay, slip) else 1)
@@ -71,20 +90,50 @@ def replay_hand(
             found.append(((len(after), _doubts(other)), slip, other))
     fewest = min((rank for rank, _, _ in found), default=None)
     best = [(slip, other) for rank, slip, other in found if rank == fewest]
-    return _seen_through(replay, best) if _are_one(best) else replay
+    return _seen_through(replay, best) if _are_one(best) else None
+
+
+def _one_card(replay: HandReplay, again: Callable[[Hand], HandReplay]) -> HandReplay | None:
+    """The hand with one card, or one number of cards, written otherwise where cards were dealt or moved.
+
+    Where several such changes explain as much, one of the faults that all of them take away is told.
+    """
+    before = _weights(replay)
+    if len(before) < 2 or len(replay.faults) > MOST_FAULTS:
+        return None
+    found: list[tuple[tuple[int, int], int, HandReplay, set[tuple[object, ...]]]] = []
+    for hand, line in amended_hands(replay.hand, replay.faults):
+        other = again(hand)
+        after = _weights(other)
+        if after < before and len(after) < len(before) - 1 and _doubts(other) <= _doubts(replay) + 1:
+            found.append(((len(after), _doubts(other)), line, other, after))
+    if not found:
+        return None
+    fewest = min(rank for rank, *_ in found)
+    best = [(line, other, after) for rank, line, other, after in found if rank == fewest]
+    kept = set[tuple[object, ...]]().union(*(after for _, _, after in best))
+    gone = [fault for fault in replay.faults if mark_of(fault) not in kept]
+    if not gone:
+        return None
+    line, other, after = best[0]
+    told = told_of(gone, line)
+    other.faults[:] = [fault for fault in replay.faults if fault is told or mark_of(fault) in after]
+    other.hand, other.is_seen_through = replay.hand, True
+    return other
 
 
 def is_looked_into(replay: HandReplay) -> bool:
     """Whether enough seems wrong in a hand, read as it is written, that one slip is looked for that explains it."""
     is_named = replay.hand.trump is not None and replay.rules.trump_by in NAMED
-    if not is_named and (not replay.faults or not (replay.hand.moved or _misplaced(replay))):
+    has_cards = any(fault.name in CARDS or fault.name in LED for fault in replay.faults)
+    if not is_named and (not replay.faults or not (replay.hand.moved or has_cards or _misplaced(replay))):
         return False
     return len(_weights(replay)) >= 2 or any(fault.name == "wrong-refill" for fault in replay.faults)
 
 
 def _are_one(found: Sequence[tuple[Slip, HandReplay]]) -> bool:
     """Whether all that explains the faults is the same word."""
-    if not found or (len(found) > 1 and found[0][0].fault.name == "trump-contradicts-lead"):
+    if not found or (len(found) > 1 and found[0][0].fault.name in ("trump-contradicts-lead", TURNED)):
         return False
     return len({slip.fault.place.statement.line.number for slip, _ in found}) == 1
 
@@ -103,6 +152,8 @@ def _told(replay: HandReplay, slip: Slip) -> Fault | None:
     """What was found wrong already in the line that has the wrong word."""
     if slip.fault.name == "trump-contradicts-lead":
         return None
+    if slip.fault in replay.faults:
+        return slip.fault
     line = slip.fault.place.statement.line.number
     return next((fault for fault in replay.faults if fault.place.statement.line.number == line), None)
 
@@ -142,8 +193,10 @@ def _wrong_pips(replay: HandReplay, labels: Sequence[str]) -> set[tuple[object, 
 
 def _slips(replay: HandReplay) -> Iterator[Slip]:
     yield from _other_trumps(replay)
+    yield from _other_turns(replay)
     others = len(replay.table.seats) - 1
     if 0 < len(replay.faults) <= MOST_FAULTS and len(replay.hand.moved) * others <= MOST_SEATS:
+        yield from _other_leaders(replay)
         yield from _other_seats(replay)
         yield from _swapped_cards(replay)
 
@@ -172,6 +225,40 @@ def _other_trumps(replay: HandReplay) -> Iterator[Slip]:
                 derived=str(suit),
             )  # fmt: skip
             yield Slip(replace(hand, trump=replace(named, suit=suit)), fault)
+
+
+def _other_turns(replay: HandReplay) -> Iterator[Slip]:
+    """Where a card is turned for trump, a card of every other suit; of the one that is said to be trump, if any is."""
+    hand, rules = replay.hand, replay.rules
+    turns = [index for index, moved in enumerate(hand.moved) if isinstance(moved, CardsMoved) and moved.kind == "turn"]
+    if not turns or not replay.faults or rules.trump_by not in ("turn_up", "cut"):
+        return
+    at = turns[-1]
+    turn = hand.moved[at]
+    assert isinstance(turn, CardsMoved)
+    told = next((fault for fault in replay.faults if fault.name == TURNED), None)
+    for suit in range(4) if hand.trump is None else (hand.trump.suit,):
+        if suit != turn.cards[0].suit:
+            here = Place(turn, "moved", 0)
+            fault = TrickFault(TURNED, here, rule="trump_by", recorded=str(turn.cards[0].suit), derived=str(suit))
+            line = replace(turn, cards=(Card.of(f"?{SUITS[suit]}"),))
+            yield Slip(replace(hand, moved=(*hand.moved[:at], line, *hand.moved[at + 1 :])), told or fault)
+
+
+def _other_leaders(replay: HandReplay) -> Iterator[Slip]:
+    """The tricks that another seat led than was due, or played before its turn, as led by every other seat."""
+    hand, seats = replay.hand, replay.table.seats
+    told = {fault.place.statement.line.number: fault for fault in reversed(replay.faults) if fault.name in LED}
+    for index, trick in enumerate(hand.tricks):
+        fault = told.get(trick.line.number)
+        if fault is None:
+            continue
+        first = next((fault for fault in replay.faults if fault.name == "wrong-leader"), fault)
+        for seat in seats:
+            if seat != trick.leader:
+                line = replace(trick, leader=seat)
+                changed = replace(hand, tricks=(*hand.tricks[:index], line, *hand.tricks[index + 1 :]))
+                yield Slip(changed, first if first.place.statement is trick else fault)
 
 
 def _other_seats(replay: HandReplay) -> Iterator[Slip]:

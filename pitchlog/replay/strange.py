@@ -9,6 +9,7 @@ from pitchlog.engine.legality import play_fault
 from pitchlog.engine.violations import PlayFault
 from pitchlog.replay.faults import CardFault, Place
 from pitchlog.replay.holdings import is_told_strange, pack_rule
+from pitchlog.replay.offences import tell_unlawful
 
 if TYPE_CHECKING:
     from pitchlog.replay.tricks import Laid, Laying
@@ -34,7 +35,16 @@ def strange_card(laying: Laying, place: int, laid: Laid, position: int) -> bool:
             return _elsewhere(laying, laid, position, card, label, here, other)
         if drawing.may_have(laying, seat, card):
             return True
-    if holding is not None and not is_dealt and not laying.seen >> card & 1:
+    is_loose = laying.own_doubles >> card & 1 or not _is_dealt(laying, card)
+    if is_loose and (laying.doubles & ~laying.seen) >> card & 1:
+        # The first of two places, of which neither can be trusted: told at the second.
+        laid.doubtful |= {position}
+        laying.unknown_before[seat] += 1
+        laying.seen |= 1 << card
+        return False
+    is_twice = laying.doubles >> card & 1 and not is_dealt and _is_dealt(laying, card)
+    is_others = is_twice and holding is not None and not holding.is_exact
+    if holding is not None and not is_dealt and not is_others and not laying.seen >> card & 1:
         if laying.spare[seat] > 0:
             laying.spare[seat] -= 1
             return not laying.seen >> card & 1
@@ -43,9 +53,11 @@ def strange_card(laying: Laying, place: int, laid: Laid, position: int) -> bool:
         laid.doubtful |= {position}
         laying.unknown_before[seat] += 1
         return False
-    if laying.seen >> card & 1 or (holding is None and _is_dealt(laying, card)):
+    if laying.seen >> card & 1 or is_others or (holding is None and _is_dealt(laying, card)):
         laid.doubtful |= {position}
         laying.unknown_before[seat] += 1
+        laying.doubles |= 1 << card
+        laying.own_doubles |= laying.played_before(seat, laid) & 1 << card
         if card not in laying.told_twice:
             laying.faults.append(
                 CardFault("duplicate-card", here, laid.number, label, card=card, other=_first_play(laying, card, here))
@@ -106,8 +118,12 @@ def _judge_half_known(laying: Laying, laid: Laid, position: int, card: Card, sea
     held = laying.certainly_held(seat, led, laid.number - 1)
     fault = play_fault(seat, stand_in, led, laying.trumps, held, laying.rules)
     if fault is not None:
-        laying.unlawful(
-            laying.laid.index(laid), laid, position, PlayFault(fault.name, seat, card, fault.rule, led, fault.held)
+        tell_unlawful(
+            laying,
+            laying.laid.index(laid),
+            laid,
+            position,
+            PlayFault(fault.name, seat, card, fault.rule, led, fault.held),
         )
 
 

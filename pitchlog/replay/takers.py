@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pitchlog.cards import UNREADABLE, Card, cards_of
 from pitchlog.engine.legality import JOKERS
 from pitchlog.engine.trick import possible_takers, taker
+from pitchlog.replay.assign import ways_to_lie
 from pitchlog.replay.faults import Place, TrickFault
 from pitchlog.replay.leaders import later_cards
 
@@ -24,17 +25,20 @@ def judge_taker(laying: Laying, place: int, laid: Laid) -> None:
     trick = laid.statement
     assert trick is not None
     claimed = None if trick.taker is None else laying.table.index[trick.taker]
-    if not laid.has_unknown and laying.trump is not None:
+    if not laid.has_unknown and laying.trump is not None and not laying.is_lead_open:
         laid.taker = laid.seats[taker(laid.cards, laying.trumps)]
         takers = frozenset((laid.taker,))
         if laying.memory.are_jokers_open and laid.cards[laid.seats.index(laid.taker)] in JOKERS:
             takers = _of_jokers(laying, place, laid, claimed)
     else:
-        takers = _possible(laying, laid)
+        takers = _of_all_ways(laying, laid) if laid.is_shifted and laid.misses_one else _possible(laying, laid)
         if len(takers) == 1:
             (laid.taker,) = takers
         else:
             laid.taker = _told_taker(laying, place, takers, claimed)
+    if laid.number in laying.open_tricks and not laid.is_shifted:
+        takers = frozenset(laid.seats)
+        laid.taker = _told_taker(laying, place, takers, claimed)
     if laid.doubtful:
         takers |= _possible(laying, laid) | _without_doubtful(laying, laid)
         told = _told_taker(laying, place, takers, None)
@@ -106,8 +110,28 @@ def _possible(laying: Laying, laid: Laid) -> frozenset[int]:
         for index, card in enumerate(laid.cards)
         if laying.is_hole(card) or index in laid.doubtful
     }
-    trumps = (laying.trumps,) if laying.trump is not None else laying.memory.all_trumps
+    is_told = laying.trump is not None and not laying.is_lead_open
+    trumps = (laying.trumps,) if is_told else laying.memory.all_trumps
     return frozenset(laid.seats[index] for index in possible_takers(laid.cards, trumps, options))
+
+
+def _of_all_ways(laying: Laying, laid: Laid) -> frozenset[int]:
+    """The seats that may have taken a trick of which a card is missing, whoever's it is."""
+    items = laid.items
+    assert items is not None
+    found: set[int] = set()
+    order = [(laid.seats[0] + step) % laying.count for step in range(len(laid.seats))]
+    free = candidates(laying, laid, items.index(None))
+    is_told = laying.trump is not None and not laying.is_lead_open
+    trumps = (laying.trumps,) if is_told else laying.memory.all_trumps
+    for cards in ways_to_lie(laying, laid.seats, laid.cards, items):
+        options = {
+            index: free if card == UNREADABLE else [one for one in free if card.could_be(one)]
+            for index, card in enumerate(cards)
+            if laying.is_hole(card)
+        }
+        found |= {order[index] for index in possible_takers(cards, trumps, options)}
+    return frozenset(found)
 
 
 def candidates(laying: Laying, laid: Laid, index: int) -> list[Card]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pitchlog.cards import Number
 from pitchlog.engine.standing import add_score
 from pitchlog.record.model import Figures
-from pitchlog.replay.figures import Entry, Recorded, RightScores, report_figures
+from pitchlog.replay.figures import Entry, Recorded, RightScores, report_figures, scores_left_open
 from pitchlog.replay.hand import HandReplay
 from pitchlog.seats import Table
 
@@ -19,9 +19,14 @@ def judge_total(
     last: Sequence[Number | None],
     derived: Sequence[Number | None],
     places: Mapping[int, Entry],
+    before: Sequence[Number | None],
+    pending: Sequence[int],
 ) -> bool:
-    """The recorded totals. ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after
-    this hand, ``places`` where a total was last written. Whether all of them were right or could not be judged.
+    """The recorded totals. Whether all of them were right or could not be judged.
+
+    ``last`` are the totals as last recorded and carried on, ``derived`` the derived ones after this hand and ``before``
+    those before it, ``places`` where a total was last written, ``pending`` what :func:`still_unwritten` says of the
+    hands before.
     """
     wrong = []
     for side, entry in recorded.total.items():
@@ -32,20 +37,68 @@ def judge_total(
         options = total_options(replay, recorded, right, last, side)
         if own is not None:
             options.add(own)
-        if not options:
+        options.update([option + more for option in options for more in range(1, pending[side] + 1)])
+        if figure in options and last[side] is not None:
+            continue
+        is_open = (replay.is_shaken and side not in recorded.score) or last[side] is None
+        if not options or is_open or _may_be(replay, recorded, right, side, figure, (last, before)):
             recorded.open_claims.append("total")
-        elif figure not in options:
-            before = last[side]
-            written = recorded.score.get(side)
-            best = own
-            if before is not None and written is not None:
-                best = _added(replay, side, before, written[0])
-            elif before is not None and right[side]:
-                best = _added(replay, side, before, min(right[side]))
-            wrong.append((side, figure, own if best is None else best, entry.place))
+        else:
+            wrong.append((side, figure, _best(replay, recorded, right, last, own, side), entry.place))
     if wrong:
         report_figures(replay, "wrong-total", [entry for entry in wrong if entry[2] is not None], None, last=places)  # type: ignore[misc]
     return not wrong
+
+
+def _best(
+    replay: HandReplay,
+    recorded: Recorded,
+    right: RightScores,
+    last: Sequence[Number | None],
+    own: Number | None,
+    side: int,
+) -> Number | None:
+    """The total that the help line gives: with the recorded score, else the derived one."""
+    old, written = last[side], recorded.score.get(side)
+    if old is not None and written is not None and (own is None or side not in recorded.wrong_scores):
+        return _added(replay, side, old, written[0])
+    if old is not None and right[side] and not recorded.wrong_scores:
+        return _added(replay, side, old, min(right[side]))
+    return own
+
+
+def _may_be(
+    replay: HandReplay,
+    recorded: Recorded,
+    right: RightScores,
+    side: int,
+    figure: Number,
+    bases: Sequence[Sequence[Number | None]],
+) -> bool:
+    """Whether the total may be the derived one after a hand whose score is not known for certain, or written wrong.
+
+    ``bases`` are the totals that it may go on from.
+    """
+    outcome = replay.outcome
+    is_derived = outcome is not None and outcome.score[side] is not None and not replay.is_shaken
+    is_sure = replay.is_void or replay.is_recorded or is_derived
+    if is_sure and side not in recorded.wrong_scores:
+        return recorded.is_ruling_lost
+    scores = scores_left_open(replay, recorded, right, side)
+    olds = [old for base in bases if (old := base[side]) is not None]
+    return not scores or any(figure == _added(replay, side, old, score) for old in olds for score in scores)
+
+
+def still_unwritten(replay: HandReplay, recorded: Recorded, pending: Sequence[int]) -> list[int]:
+    """How many points before the play each side may have that stand in no line since its last recorded total."""
+    unwritten = () if replay.phases is None else replay.phases.unwritten
+    if not unwritten and not any(pending):
+        return list(pending)
+    found = []
+    for side, before in enumerate(pending):
+        more = 0 if side in recorded.score else max((int(points[side]) for points in unwritten), default=0)
+        found.append(0 if side in recorded.total else before + more)
+    return found
 
 
 def total_options(

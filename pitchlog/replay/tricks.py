@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import BIG_JOKER, BITS, JOKER_BITS, LITTLE_JOKER, NO_CARD, NO_SUIT, SUIT_OF, Card, Number, cards_of
+from pitchlog.cards import BIG_JOKER, BITS, JOKER_BITS, LITTLE_JOKER, NO_CARD, NO_SUIT, SUIT_OF, Card, Number
 from pitchlog.engine.auction import Contract
 from pitchlog.engine.legality import NOTHING, best_trump, lead_fault, must_lead_trump, play_fault
 from pitchlog.engine.scoring import Taken
@@ -19,11 +19,13 @@ from pitchlog.engine.trick import taker
 from pitchlog.engine.trump import Trumps
 from pitchlog.engine.violations import PlayFault
 from pitchlog.record.model import Hand, Trick
-from pitchlog.replay.assign import Assignment, assign
-from pitchlog.replay.faults import CardFault, Fault, Place, PlayOffence
+from pitchlog.replay.assign import Assignment, assign, is_shifted
+from pitchlog.replay.doubts import doubt_twins, loosen
+from pitchlog.replay.faults import CardFault, Fault, Place
 from pitchlog.replay.holdings import Holding
 from pitchlog.replay.leaders import judge_leader
 from pitchlog.replay.marks import judge_details
+from pitchlog.replay.offences import tell_unlawful
 from pitchlog.replay.openings import Phases
 from pitchlog.replay.order import Slot, rotation
 from pitchlog.replay.strange import strange_card
@@ -43,6 +45,7 @@ class Laid:
     ``items`` are the indexes of the cards in the statement (``None`` for a card that is missing); ``taker`` is the
     seat that took it, or ``None`` where that cannot be told; ``has_unknown`` that a card of it is not known;
     ``doubtful`` are the positions of cards that cannot be where they stand: another card may have taken the trick.
+    ``is_shifted`` says that a card is missing and nobody can tell for certain whose: any card may be the next seat's.
     """
 
     number: int
@@ -53,6 +56,12 @@ class Laid:
     taker: int | None = None
     has_unknown: bool = False
     doubtful: frozenset[int] = frozenset()
+    is_shifted: bool = False
+
+    @property
+    def misses_one(self) -> bool:
+        """Whether a card is missing from it."""
+        return self.items is not None and None in self.items
 
 
 class Laying:
@@ -87,12 +96,15 @@ class Laying:
         self.faults = faults
         self.count = len(table.seats)
         self.led_by: dict[int, tuple[int, ...]] = {}
+        self.led_by_either: set[int] = set()
+        self.doubles = self.own_doubles = 0
         self._begin()
         self.told_twice = {
             fault.card for fault in faults if isinstance(fault, CardFault) and fault.name == "duplicate-card"
         }
         self.is_closed = False
         self.is_bonus_open = False
+        self.turned_up: Sequence[Sequence[Number]] = ()
         self.counted: tuple[tuple[object, ...], Taken] | None = None
 
     @property
@@ -110,6 +122,7 @@ class Laying:
         if any(phases.bonus):
             self.bonus = phases.bonus
         self.is_bonus_open = phases.is_bonus_open
+        self.turned_up = phases.turned_up
 
     def is_hole(self, card: Card) -> bool:
         """Whether the card is none that this pack has: unknown, unreadable, or out of another pack."""
@@ -117,11 +130,12 @@ class Laying:
 
     def run(self) -> None:
         """Lays trick after trick. Linear in the cards; once more where a leader's letter is wrong, for then the cards
-        of that trick are other seats', and what these held is known from it.
+        of that trick are other seats', and what these held is known from it. So, too, where a card is seen twice: it
+        proves nothing at either place, unless its player was dealt it.
         """
         told = len(self.faults)
         self._lay()
-        if self.led_by and (self.phases is None or self.phases.drawing is None):
+        if (self.led_by or self.doubles) and (self.phases is None or self.phases.drawing is None):
             del self.faults[told:]
             self._begin()
             self._lay()
@@ -137,11 +151,19 @@ class Laying:
         self.seen = 0
         self.is_plain = True
         self.is_taker_open = False
+        self.is_lead_open = False
+        self.loose = [0] * self.count
+        self.open_tricks: set[int] = set()
 
     def _lay(self) -> None:
         self._assign()
         for place, seats in self.led_by.items():
             self.laid[place].seats = seats
+        for place in self.led_by_either:
+            self.laid[place].is_shifted = True
+            loosen(self, self.laid[place])
+        if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
+            doubt_twins(self)
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
         index, memory, trumps = self.table.index, self.memory, self.trumps
@@ -152,7 +174,7 @@ class Laying:
                 judge_leader(self, place, laid, trick, due)
             self._judge_plays(place, laid)
             is_plain = trick is not None and laid.items is None and trumps.suit is not None and not laid.doubtful
-            if memory.are_jokers_open and BIG_JOKER in laid.cards and LITTLE_JOKER in laid.cards:
+            if self.is_lead_open or (memory.are_jokers_open and {BIG_JOKER, LITTLE_JOKER} <= set(laid.cards)):
                 is_plain = False
             if is_plain and trick is not None:
                 due = laid.taker = laid.seats[taker(laid.cards, trumps)]
@@ -163,6 +185,10 @@ class Laying:
                 due = laid.taker
             if drawing is not None:
                 drawing.follow(self, place, laid)
+
+    def _is_trump_led(self) -> bool:
+        """Whether the first card of the hand alone tells the trump."""
+        return self.rules.trump_by == "first_lead" and self.hand.trump is None
 
     # Who played what
 
@@ -184,7 +210,12 @@ class Laying:
             made = self._assignment(slot, trick, leader)
             has_unknown = any(self.is_hole(card) for card in made.cards)
             self.is_plain = self.is_plain and not has_unknown
-            self.laid.append(Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown))
+            laid = Laid(slot.number, trick, made.seats, made.cards, made.items, has_unknown=has_unknown)
+            laid.is_shifted = has_unknown and is_shifted(self, trick, made)
+            self.is_lead_open = self.is_lead_open or (laid.is_shifted and not self.laid and self._is_trump_led())
+            if laid.is_shifted:
+                loosen(self, laid)
+            self.laid.append(laid)
 
     def _assignment(self, slot: Slot, trick: Trick, leader: int) -> Assignment:
         number = slot.number
@@ -202,6 +233,14 @@ class Laying:
                 for seat, card in zip(laid.seats, laid.cards, strict=True):
                     self._played[seat] |= BITS[card] & self.pack
         return self._played
+
+    def played_before(self, seat: int, at: Laid) -> int:
+        """The cards that a seat played to the tricks before this one, as a bit set."""
+        found = 0
+        for laid in self.laid:
+            if laid.number < at.number and seat in laid.seats:
+                found |= BITS[laid.cards[laid.seats.index(seat)]]
+        return found
 
     def _shown_first(self) -> list[int]:
         """The same without cards that were seen before: one played twice proves nothing of its second player."""
@@ -237,12 +276,23 @@ class Laying:
             else:
                 played = self.played[seat]
                 self.remaining.append(played & ~self.turned_bits)
+                self.loose[seat] |= played & dealt & ~holding.bits & ~self.thrown_bits
                 if holding.size:
                     strays = (played & ~holding.bits & ~self.thrown_bits).bit_count()
                     lacking = max(0, self.size - holding.bits.bit_count())
                     if self.phases is not None and holding.size != self.size:
                         lacking = self.size
                     self.spare[seat] = min(strays, lacking)
+            if self.doubles:
+                own = 0 if holding is None else holding.bits
+                is_exact = holding is not None and holding.is_exact
+                self.remaining[seat] &= ~(self.own_doubles | (0 if is_exact else self.doubles & ~(dealt & own)))
+            if self.open_tricks and holding is None:
+                self.remaining[seat] &= ~self._in_open_tricks()
+
+    def _in_open_tricks(self) -> int:
+        """The cards of tricks in which one is missing and nobody knows whose: each may be another seat's."""
+        return sum({BITS[card] for laid in self.laid if laid.number in self.open_tricks for card in laid.cards})
 
     # The cards
 
@@ -258,7 +308,8 @@ class Laying:
         led = suits[cards[0]]
         details = laid.statement.details if laid.statement is not None else None
         memory, rules = self.memory, self.rules
-        if place == 0 or memory.judges_leads or details is not None:
+        is_open = laid.is_shifted or self.is_lead_open
+        if (place == 0 or memory.judges_leads or details is not None) and not is_open:
             self._judge_lead(place, laid)
         must_follow = led if details is None and led >= 0 and not memory.is_trump_only else -2
         is_plain = self.is_plain and not (memory.draws_in_play and self._is_stock_open(place))
@@ -269,6 +320,9 @@ class Laying:
             held = remaining[seat]
             if not held & bit or seen & bit:
                 self.seen = seen
+                if laid.is_shifted and bit & self.pack:
+                    self.seen = seen = seen | bit
+                    continue
                 lawful_to_judge = strange_card(self, place, laid, position)
                 seen = self.seen
                 if not bit & self.pack:
@@ -278,18 +332,29 @@ class Laying:
                     continue
             remaining[seat] = held & ~bit
             seen |= bit
-            if suits[card] != must_follow and position and led >= 0:
+            if suits[card] != must_follow and position and led >= 0 and not is_open:
                 is_sure = is_plain and not self.unknown_before[seat]
                 certain = held & ~bit if is_sure else self.certainly_held(seat, led, place)
+                certain &= ~self.loose[seat]
                 best = self.best_trump(laid, position) if is_barred else NOTHING
                 fault = play_fault(seat, card, led, trumps, certain, rules, best)
+                if fault is not None and trumps.suit is None:
+                    fault = self._under_every_trump(fault, cards[0], certain)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                if fault is not None and 0 not in laid.doubtful:
-                    self.unlawful(place, laid, position, fault)
+                is_told = not {0, position} & laid.doubtful and laid.number not in self.open_tricks
+                if fault is not None and is_told:
+                    tell_unlawful(self, place, laid, position, fault)
         self.seen = seen
         if details is not None:
             judge_details(self, place, laid)
+
+    def _under_every_trump(self, fault: PlayFault, lead: Card, held: int) -> PlayFault | None:
+        """The fault, where it is one whatever is trump: the lead or the card may be a trump from another suit."""
+        for trumps in self.memory.all_trumps:
+            if play_fault(fault.seat, fault.card, trumps.suits[lead], trumps, held, self.rules) is None:
+                return None
+        return fault
 
     def best_trump(self, laid: Laid, position: int) -> int:
         """The height of the best trump that lies in the trick before this position."""
@@ -304,14 +369,15 @@ class Laying:
         card, seat = laid.cards[0], laid.seats[0]
         holding = self.holdings[seat]
         is_held = holding is None or not holding.is_exact or self.remaining[seat] >> card & 1
-        if not self.pack >> card & 1 or not is_held:
+        is_thrown = self.thrown_bits & BITS[card] & ~(0 if holding is None else holding.bits)
+        if not self.pack >> card & 1 or not is_held or 0 in laid.doubtful or is_thrown:
             return
         faced = None
         if place == 0 and self.contract is not None and self.contract.pitcher == seat:
             faced = self.contract.faced
         held = self.remaining[seat] & ~(1 << card)
         if not self.is_plain or self.unknown_before[seat]:
-            held &= self.certainly_held(seat, NO_SUIT, place)
+            held &= self.certainly_held(seat, NO_SUIT, place) & ~self.loose[seat]
         if self.memory.draws_in_play and self._is_stock_open(place):
             held &= self.certainly_held(seat, NO_SUIT, place)
         is_set = place == 0 and self.rules.trump_by == "first_lead"
@@ -320,7 +386,7 @@ class Laying:
             is_first=place == 0, faced=faced,
         )  # fmt: skip
         if fault is not None:
-            self.unlawful(place, laid, 0, fault)
+            tell_unlawful(self, place, laid, 0, fault)
 
     def certainly_held(self, seat: int, led: int, place: int) -> int:
         """What the seat surely still holds, when some of its cards before are not known."""
@@ -364,53 +430,6 @@ class Laying:
         assert laid.statement is not None
         item = position if laid.items is None else laid.items[position]
         return Place(laid.statement, "whole") if item is None else Place(laid.statement, "play", item)
-
-    def unlawful(
-        self, place: int, laid: Laid, position: int, fault: PlayFault, *, withdrawn: int | None = None
-    ) -> None:
-        here = self.place(laid, position)
-        marks = self.marks(laid, position, withdrawn=withdrawn is not None)
-        if withdrawn is not None:
-            here = Place(here.statement, "withdrawn", here.index, withdrawn)
-        lead = self.place(laid, 0) if position else None
-        self.faults.append(
-            PlayOffence(
-                fault.name,
-                here,
-                laid.number,
-                self.table.seats[fault.seat],
-                rule=fault.rule,
-                reason=fault,
-                card=fault.card,
-                proofs=self._proofs(place, fault),
-                lead=lead,
-                is_marked="R" in marks,
-                is_ruled=bool(self.hand.rulings),
-            )
-        )
-
-    def marks(self, laid: Laid, position: int, *, withdrawn: bool) -> tuple[str, ...]:
-        """The marks of a card; where one was withdrawn, they are the withdrawn card's."""
-        details = laid.statement.details if laid.statement is not None else None
-        item = position if laid.items is None else laid.items[position]
-        detail = details[item] if details is not None and item is not None else None
-        if detail is None or bool(detail.withdrawn) != withdrawn:
-            return ()
-        return detail.marks
-
-    def _proofs(self, place: int, fault: PlayFault) -> tuple[tuple[Place, Card], ...]:
-        """Where the record shows the cards held: in the deal, and in a later trick. At most three cards."""
-        found: list[tuple[Place, Card]] = []
-        holding = self.holdings[fault.seat]
-        for card in cards_of(fault.held)[:3]:
-            if self.phases is not None and self.phases.gained.get(card, (-1,))[0] == fault.seat:
-                found.append((self.phases.gained[card][1], card))
-            elif holding is not None and card in holding.cards:
-                found.append((holding.place_of(card), card))
-            for laid in self.laid[place + 1 :]:
-                if card in laid.cards and laid.seats[laid.cards.index(card)] == fault.seat:
-                    found.append((self.place(laid, laid.cards.index(card)), card))
-        return tuple(found)
 
     def is_known(self, seat: int) -> bool:
         """Whether all that the seat held is told, so that a play may be called lawful."""

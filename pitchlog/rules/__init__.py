@@ -17,6 +17,7 @@ from pitchlog.rules.named import (
     preset,
     preset_info,
     preset_names,
+    value_sources,
 )
 from pitchlog.rules.points import PointRule, worths_of
 from pitchlog.rules.resolution import Resolution, RuleProblem, apply_changes, resolve
@@ -77,6 +78,7 @@ __all__ = [
     "source_line",
     "to_toml",
     "value_choices",
+    "value_sources",
     "value_text",
     "worths_of",
 ]

@@ -141,6 +141,19 @@ def basis(rules: RuleSet, key: str) -> str:
     return f"{said} ({name}; {origin})"
 
 
+@cache
+def value_sources(key: str, value: Any) -> tuple[str, ...]:
+    """The sources that state this value of a house rule, by the presets made from them; none where no preset has it.
+
+    A value that only reads a silent source is not that source's.
+
+    >>> value_sources("hang_jack", 3), value_sources("king_value", 30), value_sources("hang_jack", 2)
+    (('BGA-AF', 'kalemmentore868'), ('KP',), ())
+    """
+    infos = (preset_info(name) for name in PRESETS if getattr(preset(name), key) == value)
+    return tuple(dict.fromkeys(info.origins[key] for info in infos if key in info.origins and key not in info.notes))
+
+
 def differences(one: RuleSet, other: RuleSet) -> tuple[tuple[str, Any, Any], ...]:
     """The house rules in which two rule-sets differ: key, value in the first, value in the other."""
     pairs = ((key, getattr(one, key), getattr(other, key)) for key in KEYS)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import selectors
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from selectors import SelectorKey, SelectSelector
+from types import SimpleNamespace
 from typing import Final
 
 from rich.segment import Segment
@@ -24,6 +27,9 @@ from pitchlog.stepper.session import SPEEDS
 
 SHORTLY: Final = 0.01
 """Seconds: so long is worked at a time at what is not there at once."""
+
+ESCAPE_WAIT: Final = 0.03
+"""Seconds: so long it is waited for what comes behind an Esc; a little longer than the command lets the library."""
 
 _ALIKE: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter"}
 """What some terminals send for a key."""
@@ -194,11 +200,41 @@ def show(desk: Desk, *, has_color: bool) -> None:
     """Shows the desk until the player leaves. The terminal is then as it was. Raises what went wrong in the desk."""
     if has_color:
         os.environ.pop("NO_COLOR", None)
+    for said in ("COLUMNS", "LINES"):  # the terminal itself knows its size, also after it was changed
+        os.environ.pop(said, None)
     app = Replay(desk, has_color=has_color)
-    with _drawing_on_screen():
+    with _drawing_on_screen(), _quick_escape():
         app.run()
     if app.table.fault is not None:
         raise app.table.fault
+
+
+class _Eager(SelectSelector):
+    """Waits only :data:`ESCAPE_WAIT` for what may come right behind a byte."""
+
+    def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        """See the base."""
+        found = super().select(ESCAPE_WAIT if self.is_awake else timeout)
+        self.is_awake = bool(found)
+        return found
+
+    is_awake = False
+
+
+@contextmanager
+def _quick_escape() -> Iterator[None]:
+    """The library looks ten times a second whether an Esc stands alone, and so would answer it late."""
+    try:
+        from textual.drivers import linux_driver
+    except ImportError:  # another system, with another way to read keys
+        yield
+        return
+    name, kept = "selectors", selectors
+    setattr(linux_driver, name, SimpleNamespace(**{**vars(kept), "SelectSelector": _Eager}))
+    try:
+        yield
+    finally:
+        setattr(linux_driver, name, kept)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from pitchlog.render.full import FullForm
 from pitchlog.render.surface import Surface
 from pitchlog.render.tally import figure
 from pitchlog.rules import RuleSet, differences, find_preset, meaning, preset, preset_info, preset_names, value_text
+from pitchlog.stepper.board import has_hand
 from pitchlog.stepper.dialogs import Dialog, Entry
 from pitchlog.stepper.position import Position, Walk
 from pitchlog.stepper.session import Session
@@ -54,11 +55,8 @@ def search_dialog(session: Session) -> Dialog:
     """Asks for words, and goes to the next step that has them."""
 
     def look(words: str) -> None:
-        found = session.walk.search(session.at, words)
-        if found is None:
-            session.message = f"nothing speaks of {words}" if words.strip() else ""
-        else:
-            session.at = found
+        if words.strip():
+            session.look_for(session.walk.look_for_words(session.at, words), f"nothing speaks of {words.strip()}")
 
     return Dialog("Look for a card, a seat, a name, any words", prompt="find:", on_enter=look)
 
@@ -68,6 +66,9 @@ def search_dialog(session: Session) -> Dialog:
 
 def explain_dialog(session: Session) -> Dialog | None:
     """What was found at this step, with its proof and its rule; where nothing was, what was found in this hand."""
+    if not has_hand(session):
+        found = session.walk.without_hands()
+        return Dialog("What was found in this record", text=list(_told(found, session))) if found else None
     view = session.view
     here = view.steps[session.at.step].findings
     findings = here or view.findings
@@ -261,6 +262,8 @@ def at_finding(walk: Walk, at: Position, written: str) -> Position | None:
     """The first step at or behind ``at`` with a finding of this code or name; ``None`` where there is none."""
     wanted = written.strip().casefold()
     for hand in walk.hands_from(at):
+        if not any(wanted in (one.code.casefold(), one.name) for one in walk.findings(hand)):
+            continue
         for index, step in enumerate(walk.view(hand).steps[hand.step :], hand.step):
             if any(wanted in (one.code.casefold(), one.name) for one in step.findings):
                 return Position(hand.game, hand.hand, index)

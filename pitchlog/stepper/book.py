@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pitchlog.checks.registry import trouble_finding
 from pitchlog.comparing.recording import RecordedGame, games_of
 from pitchlog.comparing.runs import Run, run_again, run_game
-from pitchlog.findings import Finding
+from pitchlog.findings import Finding, in_order
+from pitchlog.interchange.choosing import format_of, read_any
 from pitchlog.notation import Opening, read_pieces
 from pitchlog.notation.boundaries import boundaries
 from pitchlog.record.model import Hand, Unreadable
@@ -26,13 +28,16 @@ from pitchlog.source import Line
 READ_WHOLE: Final = 400_000
 """Bytes: a file that is no longer is read whole when it is opened."""
 
-PART: Final = 60
+PART: Final = 40
 """So many hands of a very long game are read at once."""
 
-LEAD_IN: Final = 20
+LEAD_IN: Final = 15
 """So many hands are read before them, so that the recorded totals are known again."""
 
 GAMES_KEPT: Final = 8
+
+MOST_WITHOUT_HANDS: Final = 100
+"""So many games without a hand are read for what is told with the hand behind them."""
 
 STRIDE: Final = 1 << 18
 """Bytes: so far apart are the places of which the line is remembered."""
@@ -65,9 +70,8 @@ class LoadedGame:
     def findings(self, index: int, run: Run | None = None) -> list[Finding]:
         """What is wrong with the hand at this index in the game; with the first one also what stands before it."""
         run = run or self.run
-        place = self.hand_at(index)
         opening = run.opening_findings() if index == 0 else []
-        return [*opening, *run.findings(place)]
+        return [*opening, *(run.findings(self.hand_at(index)) if run.replays else ())]
 
 
 @dataclass(slots=True)
@@ -94,10 +98,11 @@ class Book:
         self._whole: list[RecordedGame] | None = None
         self._entries: list[Entry] = []
         self._common: bytes = b""
+        self._notes: tuple[Finding, ...] | None = None
         self._last = 0
         self._lines = [1]
         self._has_returns = b"\r" in data
-        if len(data) <= read_whole:
+        if len(data) <= read_whole or format_of([data], path)[0] is not None:
             self._whole = [game for game in games_of([data], path) if game.hands or game.troubles or _is_named(game)]
         else:
             self._look_up()
@@ -111,8 +116,32 @@ class Book:
         """How many hands the game has. Games are counted from 0."""
         return len(self._entries[game].hands) if self._whole is None else len(self._whole[game].hands)
 
+    def before(self, game: int) -> range:
+        """The games without a hand right before this one. Of many the nearest."""
+        first = game
+        while first and game - first < MOST_WITHOUT_HANDS and not self.hands(first - 1):
+            first -= 1
+        return range(first, game)
+
+    def behind(self, game: int) -> range:
+        """The games without a hand behind this one, where no other hand follows; else none."""
+        after = game + 1
+        while after < self.count and not self.hands(after):
+            after += 1
+        return range(game + 1, min(after, game + 1 + MOST_WITHOUT_HANDS)) if after == self.count else range(0)
+
+    @property
+    def notes(self) -> Sequence[Finding]:
+        """What is wrong with a record in which no game begins."""
+        if self._notes is None:
+            events = () if self.count else read_any([self._data], self.path)
+            troubles = [one for event in events if isinstance(event, Opening) for one in event.troubles]
+            found = in_order([trouble_finding(one) for one in troubles])
+            self._notes = tuple(one.at(path=self.path, game=None, hand=None, hand_index=None) for one in found)
+        return self._notes
+
     def load(self, game: int, hand: int) -> LoadedGame:
-        """The game with this hand in it, judged. Cheap for what was asked for before."""
+        """The game with this hand in it, judged; also one without hands. Cheap for what was asked for before."""
         part = hand // PART if self._whole is None and self.hands(game) > 2 * PART else 0
         key = game, part
         found = self._loaded.get(key)
@@ -213,21 +242,22 @@ class Book:
     def _look_up(self) -> None:
         """Where games and hands begin."""
         places, end = boundaries(self._data)
+        entries = self._entries
+        hands: list[int] | None = None
         for place, is_game in places:
-            self._begin(place, end, is_game=is_game)
-        self._last = max((index for index, entry in enumerate(self._entries) if entry.hands), default=0)
-
-    def _begin(self, place: int, end: int, *, is_game: bool) -> None:
-        if is_game:
-            if self._entries:
-                self._entries[-1].end = place
+            if is_game:
+                if not entries:
+                    self._common = self._data[:place]
+                else:
+                    entries[-1].end = place
+                hands = []
+                entries.append(Entry(place, hands, end))
+            elif hands is None:
+                hands = [place]
+                entries.append(Entry(0, hands, end))
             else:
-                self._common = self._data[:place]
-            self._entries.append(Entry(place, [], end))
-        else:
-            if not self._entries:
-                self._entries.append(Entry(0, [], end))
-            self._entries[-1].hands.append(place)
+                hands.append(place)
+        self._last = max((index for index, entry in enumerate(entries) if entry.hands), default=0)
 
 
 def _is_named(game: RecordedGame) -> bool:

@@ -72,7 +72,8 @@ class Desk:
         elif key.isdecimal() and key.isascii() and has_hand(self.session):
             self.session.do(key)
         elif key == "escape":
-            self.session.typed = self.session.message = ""
+            self.session.stop_looking()
+            self.session.typed = ""
             self.session.is_playing = False
         else:
             self.act(KEYS.get(key, ""))
@@ -87,8 +88,9 @@ class Desk:
             self._act_in_line(action)
             return
         kind, _, rest = action.partition(":")
-        if not has_hand(self.session) and action not in ("quit", "ask:help"):
+        if not has_hand(self.session) and action not in ("quit", "ask:help", "ask:explain"):
             return
+        self.session.stop_looking()
         if kind == "ask":
             self._ask(rest)
         elif kind in ("step", "hand", "finding") and rest.isdecimal():
@@ -106,13 +108,14 @@ class Desk:
     @property
     def is_working(self) -> bool:
         """Whether something is still being worked out."""
-        return self.dialog is not None and self.dialog.is_working
+        return self.session.looking is not None if self.dialog is None else self.dialog.is_working
 
     def go_on(self, seconds: float) -> None:
         """Works on for about so long at what takes time, so that no key has to wait for it."""
         end = monotonic() + seconds
-        while self.dialog is not None and self.dialog.is_working:
-            self.dialog.go_on()
+        while self.is_working:
+            (self.session if self.dialog is None else self.dialog).go_on()
+            self._close_if_done()
             if monotonic() > end:
                 return
 
@@ -133,7 +136,7 @@ class Desk:
     def _ask(self, what: str) -> None:
         session = self.session
         session.is_playing = False
-        session.message = session.typed = ""
+        session.typed = ""
         match what:
             case "help":
                 self.dialog = help_dialog()
@@ -160,7 +163,7 @@ class Desk:
 
     def _go(self, kind: str, place: int) -> None:
         session = self.session
-        session.message = session.typed = ""
+        session.typed = ""
         if kind == "step":
             session.at = replace(session.at, step=min(place, session.walk.last_step(session.at)))
         elif kind == "hand" and place < session.walk.count_hands(session.at.game):

@@ -35,6 +35,7 @@ class Dialog:
     and ``text`` is there to read. ``on_enter`` gets the entry that is marked, or the line that was typed.
 
     What takes long is done piece by piece, between the keys: ``work`` fills ``entries``, see :meth:`go_on`.
+    ``is_taking`` says that Enter was pressed before the list was long enough to tell what it means.
     """
 
     title: str
@@ -47,6 +48,7 @@ class Dialog:
     scroll: int = 0
     is_done: bool = False
     work: Iterator[None] | None = None
+    is_taking: bool = False
     _told: dict[int, tuple[Entry, Sequence[str]]] = field(default_factory=dict)
 
     def shown(self) -> list[Entry]:
@@ -71,10 +73,12 @@ class Dialog:
     def go_on(self) -> None:
         """One more piece of the work: what the marked entry does is told first."""
         marked = self.marked
-        if marked is not None and not self._is_told(marked):
+        if marked is not None and not self._is_told(marked) and not self.is_taking:
             self._told[id(marked)] = marked, tuple(marked.tell())
         elif self.work is not None and next(self.work, self) is self:
             self.work = None
+        if self.is_taking:
+            self._enter()
 
     def replace_entries(self, entries: Sequence[Entry]) -> None:
         """Other entries instead; the one with the same value stays marked."""
@@ -85,6 +89,7 @@ class Dialog:
 
     def press(self, key: str) -> None:
         """Answers one key: a single character, or the name of one such as ``up``."""
+        self.is_taking = False
         if key == "escape" or (self.prompt is None and key in ("q", "?")):
             self.is_done = True
         elif key == "enter":
@@ -115,16 +120,20 @@ class Dialog:
 
     def _enter(self) -> None:
         if self.entries or self.work is not None:
-            while self.typed and self.work is not None:
-                self.go_on()
             marked = self.marked
-            if marked is None:
+            self.is_taking = self.work is not None and not self._is_settled(marked)
+            if marked is None or self.is_taking:
                 return
             self.is_done = True
             self.on_enter(marked.value)
         else:
             self.is_done = True
             self.on_enter(self.typed)
+
+    def _is_settled(self, marked: Entry | None) -> bool:
+        """Whether no entry that is still to come would be marked instead."""
+        typed = self.typed.strip().casefold()
+        return marked is not None and (not typed or self.chosen > 0 or marked.label.startswith(typed))
 
     def _move(self, by: int) -> None:
         if self.entries:
@@ -148,7 +157,10 @@ _LIKE: Final = {"k": -1, "j": 1, "space": 10, "g": -1_000_000, "G": 1_000_000}
 def draw_dialog(dialog: Dialog, look: Look, width: int, height: int) -> list[Row]:
     """The dialog in exactly ``height`` rows of ``width`` cells."""
     pen = Pen(look)
-    rows: list[Row] = [fit((Piece(" "), Piece(pen.text(dialog.title), "title")), width, pen.mark("cut"))]
+    title = [Piece(" "), Piece(pen.text(dialog.title), "title")]
+    if dialog.is_taking:
+        title.insert(0, Piece(" still listing, Esc stops:", "message"))
+    rows: list[Row] = [fit(title, width, pen.mark("cut"))]
     if dialog.prompt is not None:
         line = (Piece(f" {dialog.prompt} "), Piece(pen.text(dialog.typed), "strong"), Piece("_", "here"))
         rows.append(fit(line, width, pen.mark("cut")))

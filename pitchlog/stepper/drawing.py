@@ -57,7 +57,7 @@ def draw(session: Session, width: int, height: int) -> list[Row]:
         return [() for _ in range(max(0, height))]
     pen = Pen(session.look)
     if not has_hand(session):
-        rows = wrap((Piece("There is no hand in this record.", "strong"),), width, max(1, height - 1))
+        rows = _without_hands(session, pen, width, max(1, height - 1))
         return _exactly([*rows, *_blank(width, height - 1 - len(rows)), _keys(session, pen, width)], width, height)
     board = board_of(session)
     if width >= TABLE_WIDTH and height >= 20 and len(board.seats) <= MOST_SEATS:
@@ -65,6 +65,19 @@ def draw(session: Session, width: int, height: int) -> list[Row]:
     else:
         rows = _as_list(session, board, pen, width, height)
     return _exactly(rows, width, height)
+
+
+def _without_hands(session: Session, pen: Pen, width: int, most: int) -> list[Row]:
+    """A record without any hand: what was found in its other lines."""
+    rows = wrap((Piece("There is no hand in this record.", "strong"),), width, most)
+    for finding in session.walk.without_hands():
+        if len(rows) >= most:
+            more = Piece(f" {pen.mark('cut')} e: more was found", "dim", "ask:explain")
+            return [*rows[: most - 1], fit((more,), width)]
+        told = f"{pen.mark(finding.severity)} {finding.severity} {finding.code} {finding.name}, line {finding.line}: "
+        text = (Piece(f" {told}", finding.severity, "ask:explain"), Piece(f"{pen.text(finding.message)}."))
+        rows += wrap(text, width, min(3, most - len(rows)), pen.mark("cut"), 2)
+    return rows
 
 
 def _exactly(rows: Sequence[Row], width: int, height: int) -> list[Row]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitchlog.cards import JOKER_SUIT, NO_CARD, SUIT_NAMES, Card, card_name
+from pitchlog.cards import JOKER_SUIT, NO_CARD, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, card_name
+from pitchlog.comparing.variants import said_changes
 from pitchlog.findings import Finding, listed
+from pitchlog.render.full import remarks
 from pitchlog.render.surface import Surface
 from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
-from pitchlog.rules import basis
+from pitchlog.rules import RuleSet, basis, find_preset, preset
 from pitchlog.stepper.position import HandView, Position, Walk
 from pitchlog.steps.steps import Step
 
@@ -23,35 +25,63 @@ def plain(walk: Walk, at: Position | None, surface: Surface) -> Iterator[str]:
     With ``surface.glyphs`` cards are told in words, else as in the notation.
     """
     first = walk.first() if at is None else at
+    game = -1 if at is None else at.game - 1
+    if at is not None and not at.hand and not at.step:
+        game = walk.book.before(at.game).start - 1
     if first is None:
         yield "There is no hand in this record."
-        return
-    game = -1
-    for here in walk.hands_from(first):
+        for finding in walk.book.notes:
+            yield from _finding(finding, surface)
+    for here in () if first is None else walk.hands_from(first):
         view = walk.view(here)
         if here.game != game:
+            for empty in range(game + 1, here.game):
+                yield from _without_hands(walk, empty, surface)
             game = here.game
-            yield from _opening(walk, here, view, surface)
+            yield from _opening(walk, game, surface)
         yield from _hand(walk, here, view, surface)
+    for empty in range(game + 1, walk.book.count):
+        yield from _without_hands(walk, empty, surface)
 
 
-def _opening(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterator[str]:
-    """The game: its name, its rules, who plays."""
-    header, rules = view.loaded.game.header, view.replay.rules
-    if at.game:
+def _without_hands(walk: Walk, game: int, surface: Surface) -> Iterator[str]:
+    """A game of which no hand was written down, and what was found in its lines."""
+    yield from _opening(walk, game, surface)
+    yield "No hand of it was written down."
+    for finding in walk.opening(game):
+        yield from _finding(finding, surface)
+
+
+def _opening(walk: Walk, game: int, surface: Surface) -> Iterator[str]:
+    """The game: its name, its rules, who plays, with what totals it starts."""
+    loaded = walk.book.load(game, 0)
+    run = walk.run(loaded)
+    header, table = loaded.game.header, run.table
+    if game:
         yield ""
-    name = view.loaded.game.name
+    name = loaded.game.name
     count = walk.book.count
-    told = f"Game {at.game + 1} of {count}" if count > 1 else "The game"
-    yield surface.show(f"{told}{f': {name}' if name else ''}. House rules: {rules.preset or 'own rules'}.")
+    told = f"Game {game + 1} of {count}" if count > 1 else "The game"
+    yield surface.show(f"{told}{f': {name}' if name else ''}. House rules: {_rules(run.rules.rules)}.")
     if header.players is not None:
         seats = ", ".join(f"{seat} is {name}" for seat, name in header.players.seats if name is not None)
         if seats:
             yield surface.show(f"Clockwise, {seats}.")
-    sides = view.replay.table.sides
-    if any(len(side.seats) > 1 for side in sides):
-        pairs = listed([f"{side.label} ({listed(list(side.seats))})" for side in sides])
+    if any(len(side.seats) > 1 for side in table.sides):
+        pairs = listed([f"{side.label} ({listed(list(side.seats))})" for side in table.sides])
         yield surface.show(f"These score together: {pairs}.")
+    if header.start is not None:
+        totals = ", ".join(f"{side} {figure(one)}" for side, one in header.start.figures)
+        yield surface.show(f"Totals at the start: {totals}.")
+
+
+def _rules(rules: RuleSet) -> str:
+    """The house rules by the name of their preset, with what is changed in them."""
+    name = find_preset(rules.preset)
+    if name is None:
+        return rules.preset or "own rules"
+    changed = said_changes(preset(name), rules)
+    return f"{name} with {changed}" if changed else name
 
 
 def _hand(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterator[str]:
@@ -63,7 +93,7 @@ def _hand(walk: Walk, at: Position, view: HandView, surface: Surface) -> Iterato
     if view.loaded.is_part:
         yield "This game is very long: totals are counted on from those that are written down."
     for index in range(at.step, len(view.steps)):
-        yield from _step(view, index, surface)
+        yield from _step(view, index, surface, is_first=index == at.step)
 
 
 def _before(view: HandView, surface: Surface) -> str:
@@ -71,22 +101,27 @@ def _before(view: HandView, surface: Surface) -> str:
     totals = view.totals_before
     if totals is None:
         return ""
+    if totals and all(one is None for one in totals):
+        return " The totals before it are not known."
     pairs = zip(view.replay.table.sides, totals, strict=True)
     told = ", ".join(f"{side.label} {figure(one)}" for side, one in pairs)
     return surface.show(f" Before it {told}.")
 
 
-def _step(view: HandView, index: int, surface: Surface) -> Iterator[str]:
+def _step(view: HandView, index: int, surface: Surface, *, is_first: bool) -> Iterator[str]:
+    """One step; ``is_first`` says that nothing of the hand was told before it."""
     step = view.steps[index]
     replay = view.replay
-    if step.kind == "play" and step.position == 0 and step.trick is not None:
-        yield f"Trick {replay.laid[step.trick].number}."
+    if step.kind == "play" and step.trick is not None and (is_first or step.position == 0):
+        laid = replay.laid[step.trick]
+        yield surface.show(f"Trick {laid.number}, led by {replay.table.seats[laid.seats[0]]}.")
     yield surface.show(_says(step, replay, surface)) + "."
     if step.kind == "play" and step.trick == 0 and step.position == 0 and _makes_trump(replay):
         assert replay.trump is not None
         yield f"{SUIT_NAMES[replay.trump].capitalize()} are trump."
     for finding in step.findings:
-        yield from _finding(finding, surface)
+        if finding.game == view.loaded.game.index:
+            yield from _finding(finding, surface)
     if step.ends_trick:
         yield from _so_far(view, index, surface)
     if step.kind == "result":
@@ -106,9 +141,15 @@ def _says(step: Step, replay: HandReplay, surface: Surface) -> str:
 
 
 def card_words(card: Card) -> str:
-    """``seven of hearts``; a card that is not known as it is written."""
+    """``seven of hearts``; also as much as is known of another: ``an unknown card``, ``an ace, its suit unknown``."""
+    rank, suit = str(card)[:1], str(card)[1:]
+    if suit == "?" and rank in RANKS:
+        name = RANK_NAMES[RANKS.index(rank)]
+        return f"a{'n' * (name[0] in 'ae')} {name}, its suit unknown"
+    if rank == "?" and suit in SUITS:
+        return f"a {SUIT_NAMES[SUITS.index(suit)][:-1]}, its rank unknown"
     if not card.is_known:
-        return str(card)
+        return "an unknown card"
     return f"the {card_name(card)}" if card.suit == JOKER_SUIT else card_name(card)
 
 
@@ -117,10 +158,8 @@ def _finding(finding: Finding, surface: Surface) -> Iterator[str]:
     yield surface.show(f"{kind}: {finding.message} ({finding.code} {finding.name}, line {finding.line}).")
     for evidence in finding.evidence:
         yield surface.show(f"  Line {evidence.span.line}: {evidence.label}.")
-    if finding.rule_text:
-        yield surface.show(f"  The rule: {finding.rule_text}.")
-    if finding.help:
-        yield surface.show(f"  {finding.help[:1].upper()}{finding.help[1:]}.")
+    for word, text in remarks(finding):
+        yield surface.show(f"  The rule: {text}." if word == "rule" else f"  {text[:1].upper()}{text[1:]}.")
 
 
 def _so_far(view: HandView, index: int, surface: Surface) -> Iterator[str]:

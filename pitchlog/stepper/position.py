@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pitchlog.cards import Number
 from pitchlog.comparing.runs import Run
 from pitchlog.findings import Finding
 from pitchlog.replay.hand import HandReplay
 from pitchlog.rules import RuleSet
-from pitchlog.stepper.book import Book, LoadedGame
+from pitchlog.stepper.book import MOST_WITHOUT_HANDS, Book, LoadedGame
 from pitchlog.steps.scene import Scene, scenes_of
 from pitchlog.steps.steps import Step, steps_of
 
-FARTHEST_SEARCH: Final = 400
-"""So many hands are looked through for the next finding at one key press; then it goes on from there."""
+Looking = Iterator[tuple["Position", bool]]
+"""A hand that was looked through, or where it was found, and whether it was; ends with what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Position:
 class HandView:
     """A hand laid out for stepping: what was derived, its steps, how things stand after each.
 
-    ``place`` is its place in ``run``.
+    ``place`` is its place in ``run``. The scenes are worked out when they are asked for.
     """
 
     loaded: LoadedGame
@@ -40,8 +39,15 @@ class HandView:
     replay: HandReplay
     findings: tuple[Finding, ...]
     steps: tuple[Step, ...]
-    scenes: tuple[Scene, ...]
     place: int
+    _scenes: list[tuple[Scene, ...]] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """How things stand after each step."""
+        if not self._scenes:
+            self._scenes.append(scenes_of(self.replay, self.steps))
+        return self._scenes[0]
 
     @property
     def totals_before(self) -> Sequence[Number | None] | None:
@@ -73,12 +79,42 @@ class Walk:
 
     def _laid_out(self, at: Position) -> HandView:
         loaded = self.book.load(at.game, at.hand)
-        run = loaded.run if self.rules is None else loaded.under(self.rules)
+        run = self.run(loaded)
         place = loaded.hand_at(at.hand)
         replay = run.replays[place]
-        findings = tuple(one for one in loaded.findings(at.hand, run) if one.name not in self.muted)
-        steps = steps_of(replay, findings)
-        return HandView(loaded, run, replay, findings, steps, scenes_of(replay, steps), place)
+        findings = self.findings(at)
+        return HandView(loaded, run, replay, findings, steps_of(replay, findings), place)
+
+    def findings(self, at: Position) -> tuple[Finding, ...]:
+        """What is told with the hand at this position; known sooner than the hand is laid out.
+
+        With the first hand of a game goes what was found in games without a hand before it, and with the last one of
+        the record what was found in those behind it.
+        """
+        book = self.book
+        found = list(self._found(at.game, at.hand))
+        if at.hand == 0:
+            found[:0] = [one for game in book.before(at.game) for one in self._found(game)]
+        if at.hand == book.hands(at.game) - 1:
+            found += [one for game in book.behind(at.game) for one in self._found(game)]
+        return tuple(one for one in found if one.name not in self.muted)
+
+    def opening(self, game: int) -> list[Finding]:
+        """What was found in a game without a hand."""
+        return [one for one in self._found(game) if one.name not in self.muted]
+
+    def without_hands(self) -> list[Finding]:
+        """What was found in a record without any hand: of many games in the first ones."""
+        games = range(min(self.book.count, MOST_WITHOUT_HANDS))
+        return [*self.book.notes, *(one for game in games for one in self.opening(game))]
+
+    def _found(self, game: int, hand: int = 0) -> list[Finding]:
+        loaded = self.book.load(game, hand)
+        return loaded.findings(hand, self.run(loaded))
+
+    def run(self, loaded: LoadedGame) -> Run:
+        """A game judged by the house rules of the walk."""
+        return loaded.run if self.rules is None else loaded.under(self.rules)
 
     def hands_from(self, at: Position) -> Iterator[Position]:
         """This position, and then the beginning of every hand behind it."""
@@ -183,47 +219,51 @@ class Walk:
             index = number - 1
         return None if index is None else Position(at.game, index)
 
-    def next_finding(self, at: Position, by: int = 1) -> Position | None:
-        """The next step at which something was found, or the last one with ``by`` -1; ``None`` where there is none.
+    # Looking for something
 
-        Looks through :data:`FARTHEST_SEARCH` hands at most; farther off it stops in the last hand it looked at.
-        """
-        found = self._by_step(at, by, lambda step: bool(step.findings))
-        hand = at
-        for _ in range(FARTHEST_SEARCH):
-            if found is not None:
-                return found
-            other = self.next_hand(hand) if by > 0 else self.last_hand(hand)
-            if (other.game, other.hand) == (hand.game, hand.hand):
-                return None
-            hand = other
-            end = -1 if by > 0 else len(self.view(hand).steps)
-            found = self._by_step(replace(hand, step=end), by, lambda step: bool(step.findings))
-        return found or hand
+    def next_finding(self, at: Position, by: int = 1) -> Position | None:
+        """The next step at which something was found, or the last one with ``by`` -1; ``None`` where there is none."""
+        return next((here for here, is_found in self.look_for_finding(at, by) if is_found), None)
 
     def search(self, at: Position, text: str) -> Position | None:
         """The next step that speaks of a card, a seat, a player or any words; then again from the first hand."""
-        wanted = text.strip().casefold()
-        if not wanted:
-            return None
+        return next((here for here, is_found in self.look_for_words(at, text) if is_found), None)
+
+    def look_for_finding(self, at: Position, by: int = 1) -> Looking:
+        """Looks for the next finding hand by hand, in this direction."""
         hand = at
-        for turn in range(FARTHEST_SEARCH):
-            view, begin = self.view(hand), hand.step + 1 if not turn else 0
-            places = range(begin, len(view.steps))
-            found = next((Position(hand.game, hand.hand, index) for index in places
-                          if wanted in _words_of(view.steps[index], view)), None)  # fmt: skip
-            if found is not None:
-                return found
-            other = self.next_hand(hand)
-            if (other.game, other.hand) == (hand.game, hand.hand):
-                first = self.first()
-                if first is None or (turn and first.game == hand.game and first.hand == hand.hand):
-                    return None
-                other = first
-            if turn and (other.game, other.hand) == (at.game, at.hand):
-                return None
+        while True:
+            found = None
+            if hand is at:
+                found = self._by_step(at, by, _has_findings)
+            elif self.findings(hand):
+                end = -1 if by > 0 else len(self.view(hand).steps)
+                found = self._by_step(replace(hand, step=end), by, _has_findings)
+            yield (found or hand), found is not None
+            other = self.next_hand(hand) if by > 0 else self.last_hand(hand)
+            if found is not None or (other.game, other.hand) == (hand.game, hand.hand):
+                return
             hand = other
-        return None
+
+    def look_for_words(self, at: Position, text: str) -> Looking:
+        """Looks for words hand by hand: behind this step, and then from the first hand to this one."""
+        wanted = text.strip().casefold()
+        hand, is_begun = at, False
+        while wanted:
+            view = self.view(hand)
+            begin = 0 if is_begun else hand.step + 1
+            found = next((replace(hand, step=index) for index in range(begin, len(view.steps))
+                          if wanted in _words_of(view.steps[index], view)), None)  # fmt: skip
+            yield (found or hand), found is not None
+            if found is not None or (is_begun and (hand.game, hand.hand) == (at.game, at.hand)):
+                return
+            other = self.next_hand(hand)
+            is_end = (other.game, other.hand) == (hand.game, hand.hand)
+            hand, is_begun = (self.first() or other) if is_end else replace(other, step=0), True
+
+
+def _has_findings(step: Step) -> bool:
+    return bool(step.findings)
 
 
 def _words_of(step: Step, view: HandView) -> str:

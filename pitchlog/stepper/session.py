@@ -10,12 +10,16 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from pitchlog.rules import RuleSet
-from pitchlog.stepper.position import HandView, Position, Walk
+from pitchlog.stepper.position import HandView, Looking, Position, Walk
 
 Palette = Literal["four", "two", "none"]
 
 SPEEDS: Final = (3.0, 2.0, 1.2, 0.7, 0.35)
 """Seconds between two steps of the autoplay, from slow to fast."""
+
+
+AT_ONCE: Final = 25
+"""So many hands are looked through before the key is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,8 @@ class Look:
 class Session:
     """One sitting at a record. ``message`` is one line for the player, told until the next action.
 
-    ``typed`` is the number typed so far. ``names`` say in the message what the house rules in force are called.
+    ``typed`` is the number typed so far. ``looking`` is a search that goes on between the keys, see :meth:`go_on`, and
+    ``missing`` what is said where nothing is found.
     """
 
     walk: Walk
@@ -47,6 +52,8 @@ class Session:
     is_playing: bool = False
     speed: int = 2
     is_over: bool = False
+    looking: Looking | None = None
+    missing: str = ""
 
     @property
     def view(self) -> HandView:
@@ -55,7 +62,7 @@ class Session:
 
     def do(self, action: str) -> None:
         """Does one action; what is not one does nothing. Digits are typed, and ``enter`` goes to the hand typed."""
-        self.message = ""
+        self.stop_looking()
         if action.isdecimal() and action.isascii():
             self.typed = (self.typed + action)[:6]
             self.message = f"hand {self.typed} – Enter goes there"
@@ -63,6 +70,10 @@ class Session:
         typed, self.typed = self.typed, ""
         if action == "enter" and typed:
             self._go_to_hand(int(typed))
+            return
+        if action in ("next-finding", "last-finding"):
+            by = 1 if action == "next-finding" else -1
+            self.look_for(self.walk.look_for_finding(self.at, by), "nothing more was found that way")
             return
         move = _MOVES.get("forward" if action == "enter" else action)
         if move is not None:
@@ -85,11 +96,38 @@ class Session:
             self.message = "this is the end of the record"
         self.at = after
 
-    def _move(self, move: Callable[[Walk, Position], Position | None]) -> None:
+    # What is looked for
+
+    def look_for(self, looking: Looking, missing: str) -> None:
+        """Goes to what is looked for: at once where it is near, else the search goes on between the keys."""
+        self.looking, self.missing = looking, missing
+        for _ in range(AT_ONCE):
+            if self.looking is not None:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Looks through one more hand."""
+        if self.looking is None:
+            return
+        at, is_found = next(self.looking, (self.at, None))
+        if is_found is False:
+            self.message = f"looked as far as {self._where(at)}; any key stops"
+            return
+        self.at, self.looking = at, None
+        self.message = self.missing if is_found is None else ""
+
+    def stop_looking(self) -> None:
+        """The search ends, and one stays where one is."""
+        self.message = ""
+        self.looking = None
+
+    def _where(self, at: Position) -> str:
+        games = f"game {at.game + 1}, " if self.walk.book.count > 1 else ""
+        return f"{games}hand {at.hand + 1}"
+
+    def _move(self, move: Callable[[Walk, Position], Position]) -> None:
         after = move(self.walk, self.at)
-        if after is None:
-            self.message = "nothing more was found that way"
-        elif after == self.at:
+        if after == self.at:
             self.message = "there is nothing more that way"
         else:
             self.at = after
@@ -129,13 +167,11 @@ class Session:
         self.is_over = True
 
 
-_MOVES: Final[dict[str, Callable[[Walk, Position], Position | None]]] = {
+_MOVES: Final[dict[str, Callable[[Walk, Position], Position]]] = {
     "forward": Walk.forward,
     "back": Walk.back,
     "next-trick": Walk.next_trick,
     "last-trick": Walk.last_trick,
-    "next-finding": Walk.next_finding,
-    "last-finding": lambda walk, at: walk.next_finding(at, -1),
     "next-hand": Walk.next_hand,
     "last-hand": Walk.last_hand,
     "next-game": Walk.next_game,
@@ -153,5 +189,5 @@ _OTHERS: Final[dict[str, Callable[[Session], None]]] = {
     "quit": Session.quit,
 }
 
-ACTIONS: Final = (*_MOVES, *_OTHERS)
+ACTIONS: Final = (*_MOVES, "next-finding", "last-finding", *_OTHERS)
 """Every action that needs nothing more from the player."""

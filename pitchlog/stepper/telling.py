@@ -225,7 +225,8 @@ def _finding(finding: Finding, board: Board, pen: Pen, place: int) -> Row:
     if board.is_revealing(finding.message):
         return (head, Piece(" it tells cards that lie face down; o opens them", "dim", action))
     labels = {seat.label for seat in board.seats}
-    text = with_cards(f" {finding.message}.", pen, "plain", labels)
+    where = "" if finding.span.line == board.step.line.number else f" (line {finding.span.line})"
+    text = with_cards(f" {finding.message}{where}.", pen, "plain", labels)
     return (head, *(piece._replace(action=action) for piece in text))
 
 

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pitchlog.cards import NO_CARD, SUITS, Card, Number
+from pitchlog.cards import NO_CARD, SUITS, Card
 from pitchlog.comparing.variants import said_changes
 from pitchlog.engine.legality import led_trump
 from pitchlog.notation import canonical
-from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Figures, Note, Players
+from pitchlog.record.model import Beg, Bids, CardsMoved, Deal, Note, Players
+from pitchlog.record.model import Trick as TrickLine
 from pitchlog.render.safe import safe
 from pitchlog.render.tally import figure
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.report import hand_result
 from pitchlog.rules import DEFAULT_PRESET, find_preset, preset
 from pitchlog.stepper.position import HandView
+from pitchlog.steps.figures import figures_line
 from pitchlog.steps.steps import Step
 
 Trick = tuple[tuple[int, Card], ...]
 """The cards of a trick in the order played, each with its seat."""
+
+Draws = tuple[tuple[int, Card], ...]
+"""The cards drawn after a trick in their order, each with its seat."""
 
 Choice = tuple[int, int, Card]
 """A card that was chosen: the place of its trick, the seat, the card."""
@@ -31,12 +36,14 @@ class Line:
     """Where a line comes from: the hand that it leaves and the step before which it does.
 
     ``opening`` are the lines of its record before the tricks; those of the trump depend on the first lead.
+    ``stock`` are the cards that are drawn after the tricks, in their order.
     """
 
     view: HandView
     step: int
     opening: tuple[str, ...]
     seats: tuple[str, ...]
+    stock: tuple[Card, ...] = ()
 
     @property
     def pitcher(self) -> int:
@@ -116,7 +123,11 @@ def _before_and_behind(view: HandView) -> tuple[list[str], list[str]]:
     before: list[str] = []
     behind: list[str] = []
     is_dealt = not view.replay.hand.deals and view.replay.rules.trump_by != "cut"
+    is_played = False
     for statement in view.replay.hand.statements:
+        is_played = is_played or isinstance(statement, TrickLine)
+        if is_played and view.replay.memory.draws_in_play:
+            continue
         if isinstance(statement, Deal):
             is_dealt = True
         elif isinstance(statement, Bids):
@@ -159,7 +170,9 @@ def _start(view: HandView) -> str | None:
     known = [total for total in totals if total is not None and total == int(total)]
     if not totals or len(known) < len(totals):
         return None
-    return _figures("start", dict(zip((side.label for side in view.replay.table.sides), known, strict=True)), view)
+    return figures_line(
+        "start", dict(zip((side.label for side in view.replay.table.sides), known, strict=True)), view.replay
+    )
 
 
 def _trump_lines(line: Line, tricks: Sequence[Trick]) -> list[str]:
@@ -176,7 +189,13 @@ def _trump_lines(line: Line, tricks: Sequence[Trick]) -> list[str]:
 
 
 def hand_text(
-    line: Line, tricks: Sequence[Trick], choices: Sequence[Choice], figures: Sequence[str] = (), *, is_over: bool
+    line: Line,
+    tricks: Sequence[Trick],
+    choices: Sequence[Choice],
+    draws: Sequence[Draws] = (),
+    figures: Sequence[str] = (),
+    *,
+    is_over: bool,
 ) -> str:
     """The record of the line with these tricks, and with its figures once they are known.
 
@@ -193,6 +212,9 @@ def hand_text(
     lines += _trump_lines(line, tricks)
     for number, trick in enumerate(tricks[:-1] if lying else tricks, 1):
         lines.append(f"{number} {line.seats[trick[0][0]]} {_plays(trick, line.seats)}")
+        lines += [
+            f"draw {line.seats[seat]} {card}" for seat, card in (draws[number - 1] if number <= len(draws) else ())
+        ]
     if is_broken_off:
         lines.append("end abandoned")
     return "\n".join([*lines, *figures]) + "\n"
@@ -211,39 +233,12 @@ def _plays(trick: Trick, seats: Sequence[str]) -> str:
     return " ".join(str(card) if is_usual else f"{seats[seat]}:{card}" for seat, card in trick)
 
 
-def figure_lines(view: HandView) -> list[str]:
-    """The figures of a hand that was played out, as far as they can be told."""
-    result = hand_result(view.replay)
-    lines = []
-    if result.points and None not in result.points.values():
-        given: dict[str, list[str]] = {}
-        for name, sides in result.points.items():
-            for side in sides or ():
-                given.setdefault(side, []).append(name)
-        words = [word for side, names in given.items() for word in (side, *names)]
-        lines.append(" ".join(["points", *(words or ["none"])]))
-    names = {"pips": result.pips, "score": result.score, "total": result.total}
-    if "game" not in result.points:
-        del names["pips"]
-    for keyword, figures in names.items():
-        if None not in figures.values():
-            known = {side: one for side, one in figures.items() if one is not None}
-            lines.append(_figures(keyword, known, view))
-    if view.run.winner is not None:
-        lines.append(f"winner {view.run.winner}")
-    return lines
-
-
 def _quoted(text: str) -> str:
     return '"' + safe(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def _figures(keyword: str, figures: Mapping[str, Number], view: HandView) -> str:
-    return canonical(Figures(view.replay.hand.head.line, tuple(figures.items())), keyword)[0]
 
 
 # Both lines side by side

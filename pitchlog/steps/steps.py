@@ -127,7 +127,7 @@ class _Reading:
             if seat is None and self.calls < len(callers):
                 seat = callers[self.calls]
             self.calls += 1
-            who = "somebody" if seat is None else self.seats[seat]
+            who = "Somebody" if seat is None else self.seats[seat]
             words = {"pass": "passes", "moon": "shoots the moon", "sold": "sells the pitch", "kept": "keeps the pitch"}
             said = words.get(call.kind) or f"bids {call.amount}"
             if call.faced:
@@ -269,7 +269,10 @@ def _result(replay: HandReplay) -> Step:
 
 
 def _with_findings(steps: Sequence[Step], findings: Iterable[Finding]) -> list[Step]:
-    """Each finding at the step that it points to: its card or call, else its line, else the beginning of the hand."""
+    """Each finding at the step that it points to: its card or call, else its line, else the beginning of the hand.
+
+    What stands behind the hand is told with its end.
+    """
     found: dict[int, list[Finding]] = {}
     on_line: dict[int, list[int]] = {}
     for index, step in enumerate(steps):
@@ -278,7 +281,8 @@ def _with_findings(steps: Sequence[Step], findings: Iterable[Finding]) -> list[S
     for finding in findings:
         places_there = on_line.get(finding.span.line, [])
         within = [index for index in places_there if _is_within(finding.span.start, steps[index].span)]
-        whole = within or places_there[-1:] or [0]
+        is_behind = finding.span.line > steps[-1].line.number
+        whole = within or places_there[-1:] or [len(steps) - 1 if is_behind else 0]
         found.setdefault(whole[0], []).append(finding)
     return [replace(step, findings=tuple(found[index])) if index in found else step for index, step in enumerate(steps)]
 

@@ -10,9 +10,8 @@ from pitchlog.render.graph import labels
 from pitchlog.render.graph.base import MOST_HANDS, TooLong, new_graph, title_of
 from pitchlog.render.graph.labels import ALARM, FAINT, INK, LINE, PAPER, SIDE_LINES, cell, font, row, table
 from pitchlog.render.tally import figure, points_by_side, result_word
-from pitchlog.render.words import count_of
+from pitchlog.render.words import count_of, rules_name
 from pitchlog.replay.results import GameHead, HandResult
-from pitchlog.rules.named import rules_in_words
 
 BAR: Final = 150
 """Points: the length of the bar of a side that has reached the target."""
@@ -37,7 +36,9 @@ def game_flow(
     """
     if len(hands) > MOST_HANDS:
         raise TooLong(len(hands))
-    graph = new_graph(title_of(head.name or "", f"{rules_in_words(head.rules)}, {count_of(len(hands), 'hand')}"))
+    graph = new_graph(
+        title_of(head.name or "", f"{rules_name(head.rules) or 'own rules'}, {count_of(len(hands), 'hand')}")
+    )
     longest = max(
         [abs(head.rules.target), *(abs(total) for hand in hands for total in hand.total.values() if total)], default=1
     )

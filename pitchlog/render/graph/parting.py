@@ -91,9 +91,9 @@ def _apart(variants: Sequence[Named], index: int) -> list[list[Named]]:
 
 
 def _by_winner(variants: Sequence[Named]) -> list[list[Named]]:
-    groups: dict[str | None, list[Named]] = {}
+    groups: dict[tuple[str | None, str], list[Named]] = {}
     for label, game in variants:
-        groups.setdefault(game.winner, []).append((label, game))
+        groups.setdefault((game.winner, game.finish), []).append((label, game))
     return list(groups.values())
 
 
@@ -120,7 +120,8 @@ def _parted(group: Sequence[Named], index: int) -> str:
 
 def _end(group: Sequence[Named], *, is_named: bool) -> str:
     winner = group[0][1].winner
-    said = "No winner" if winner is None else f"{labels.text(winner)} wins"
+    is_open = group[0][1].finish == "open"
+    said = f"{labels.text(winner)} wins" if winner else "Cannot be told" if is_open else "No winner yet"
     ground, ink = (PAPER, INK) if winner is None else (INK, PAPER)
     names = _names(group, ink) if is_named else []
     return _box([font(said, 13, ink, bold=True), *names], ground=ground, border=2)

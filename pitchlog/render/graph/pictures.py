@@ -10,7 +10,7 @@ from pitchlog.render.graph.engine import Engine, draw
 from pitchlog.render.graph.flow import hand_flow
 from pitchlog.render.graph.game import game_flow
 from pitchlog.render.tally import winner_sentence
-from pitchlog.rules.named import rules_in_words
+from pitchlog.render.words import rules_name
 
 _TIPS = re.compile(r"</?a\b[^>]*>")
 _COMMENTS = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -20,7 +20,10 @@ _PROLOGUE = re.compile(r"\A.*?(?=<svg)", re.DOTALL)
 def hand_dot(run: Run, index: int) -> str:
     """The trick-flow of the hand at this place in the game, from 0, as DOT."""
     return hand_flow(
-        run.replays[index], run.findings(index), title=run.game.name or "", rules=rules_in_words(run.rules.rules)
+        run.replays[index],
+        run.findings(index),
+        title=run.game.name or "",
+        rules=rules_name(run.rules.rules) or "own rules",
     )
 
 
@@ -30,7 +33,7 @@ def game_dot(run: Run) -> str:
     codes = {index: [finding.code for finding in run.findings(index) if finding.severity != "note"]
              for index in range(count)}  # fmt: skip
     hands = [run.result(index) for index in range(count)]
-    return game_flow(run.head, hands, winner_sentence(run.won_by, count), codes, over_at=run.over_at)
+    return game_flow(run.head, hands, winner_sentence(run.won_by, count, run.finish), codes, over_at=run.over_at)
 
 
 def hand_svg(run: Run, index: int, among: Sequence[Engine] | None = None) -> str:

@@ -29,9 +29,9 @@ from pitchlog.render.page.phrases import name, shown
 from pitchlog.render.page.quarrels import NOTHING, Quarrels, quarrels_of
 from pitchlog.render.page.race import race_of
 from pitchlog.render.page.steps import game_table
-from pitchlog.render.words import Summary, count_of
+from pitchlog.render.words import Summary, count_of, rules_name
 from pitchlog.replay.results import HandResult
-from pitchlog.rules import RuleSet, describe, value_text
+from pitchlog.rules import RuleSet, describe
 
 MOST_STEPPED: Final = 200
 """So many hands of a page can be stepped through."""
@@ -165,12 +165,12 @@ def _game(game: RecordedGame, file: str, lines: str, variant: Variant, flow: Flo
     rules = run.rules.rules
     like = counts.described.get(rules)
     counts.described.setdefault(rules, (place, title))
-    preset_name = rules.preset or "the table's own"
+    own = shown(rules_name(rules) or "the table's own")
     to = f", played to {rules.target}" if rules.target else ""
     facts = tuple(finding_fact(one, f"{place}f{at}", lines, rule_line=rule_line) for at, one in enumerate(opening, 1))
     return GameFact(
-        place, title, bool(game.name), f"{file}, game {game.index}", _verdict(run), f"{shown(preset_name)}{to}",
-        None if rule_line is None else line_ref(rule_line, lines), _changes(run),
+        place, title, bool(game.name), f"{file}, game {game.index}", _verdict(run), f"{own}{to}",
+        None if rule_line is None else line_ref(rule_line, lines),
         () if like else tuple(describe(rules)), like, _players(run),
         tuple(name(side.label) for side in run.table.sides), _board(run, hands), race_of(run),
         hands, facts, quarrels.answers, quarrels.pivots, quarrels.comparison,
@@ -218,16 +218,6 @@ def _told_of(run: Run, variant: Variant) -> Iterator[str]:
         yield "The record does not say which house rules were played; it is judged by these."
 
 
-def _changes(run: Run) -> tuple[tuple[str, str], ...]:
-    """What the record's rules line changes, as it is in force."""
-    line = run.game.header.rules
-    rules = run.rules.rules
-    return tuple(
-        (key, value_text(getattr(rules, key))) for key, _ in (line.changes if line is not None else ())
-        if hasattr(rules, key)
-    )  # fmt: skip
-
-
 def _players(run: Run) -> tuple[tuple[str, str, str], ...]:
     players = run.game.header.players
     names = dict(players.seats) if players is not None else {}
@@ -242,6 +232,8 @@ def _verdict(run: Run) -> str:
     """Who has won, or how it stands."""
     if not run.replays:
         return "No hand of this game was written down."
+    if run.is_over_before:
+        return f"{_who_won(run) or 'A side'} had won the game before the first hand that is written down."
     totals = run.replays[-1 if run.over_at is None else run.over_at].totals
     told = ", ".join(
         f"{name(side.label)} {tally.figure(total)}" for side, total in zip(run.table.sides, totals, strict=False)
@@ -255,7 +247,7 @@ def _verdict(run: Run) -> str:
         return f"{_who_won(run)} {verb} with hand {number}. The totals: {told}.{more}"
     rules = run.rules.rules
     goal = f" The game is to {rules.target}." if rules.target and rules.score_direction != "down" else ""
-    if run.open_from is not None:
+    if run.finish == "open":
         return f"Whether somebody has won cannot be told from the record. The totals: {told}.{goal}"
     return f"Nobody has won yet. The totals: {told}.{goal}"
 

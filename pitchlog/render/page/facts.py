@@ -254,7 +254,6 @@ class GameFact:
     verdict: str
     rules: str
     rules_ref: Ref | None
-    changes: tuple[tuple[str, str], ...]
     described: tuple[tuple[str, tuple[str, ...]], ...]
     like: tuple[str, str] | None
     players: tuple[tuple[str, str, str], ...]

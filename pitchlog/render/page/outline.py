@@ -121,8 +121,7 @@ def _game(game: GameFact) -> Iterator[Block]:
     yield Paragraph(game.where)
     for remark in game.remarks:
         yield Paragraph(remark)
-    changes = "".join(f", {key}={value}" for key, value in game.changes)
-    yield Paragraph(f"House rules: {game.rules}{changes}.")
+    yield Paragraph(f"House rules: {game.rules}.")
     apart = len(game.sides) < len(game.players)
     yield _items(f"{seat}{f': {player}' if player else ''}{f' (plays for {side})' if apart else ''}"
                  for seat, player, side in game.players)  # fmt: skip

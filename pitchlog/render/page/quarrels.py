@@ -14,9 +14,9 @@ from pitchlog.render.comparison import cell_text, differences_of, games_of, hand
 from pitchlog.render.page.facts import AnswerFact, CompareFact, PivotFact
 from pitchlog.render.page.findings import line_ref
 from pitchlog.render.page.phrases import name, phrase, shown
-from pitchlog.render.quarrel import WORDS, effect_of, sentences_of
+from pitchlog.render.quarrel import MOST_SOURCES, WORDS, effect_of, sentences_of, sources_of
 from pitchlog.render.surface import Surface
-from pitchlog.rules import RuleSet, house_rule, meaning, preset, preset_names, value_text
+from pitchlog.rules import RuleSet, meaning, preset, preset_names, value_text
 
 SURFACE: Final = Surface(encoding="utf-8")
 MOST_OTHERS: Final = 3
@@ -63,7 +63,7 @@ def _answer(answer: Answer, found: Settlement, own: str, place: str, lines: str)
 def _pivots(found: Settlement) -> Iterator[PivotFact]:
     usual = [pivot for pivot in found.pivots if pivot.is_usual and pivot.rank < 2]
     for pivot in sorted(usual, key=lambda one: one.rank)[:MOST_PIVOTS]:
-        sources = ", ".join(house_rule(pivot.key).sources[:4])
+        sources = ", ".join(sources_of(pivot)[:MOST_SOURCES])
         law = meaning(pivot.key, pivot.after)
         yield PivotFact(pivot.key, value_text(pivot.before), value_text(pivot.after), shown(effect_of(pivot, SURFACE)),
                         f"{law} [{sources}]" if sources else law)  # fmt: skip
@@ -85,7 +85,7 @@ def _comparison(game: RecordedGame, variant: Variant) -> CompareFact | None:
     rows = [("", "who wins", tuple(shown(won_text(games[label])) for label in columns))]
     hands = len(games[own.label].hands)
     for one in own_rows:
-        values = tuple(cell_text(one, one.values.get(label), SURFACE) for label in columns)
+        values = tuple(cell_text(one, label, SURFACE) for label in columns)
         if is_shown(one, hands) and len(set(values)) > 1 and one.what != "winner":
             rows.append((hand_text(one), what_text(one), values))
     told = tuple((names[at], ", ".join(group)) for at, group in enumerate(groups) if at and len(group) > 1)
