@@ -15,7 +15,10 @@ from pitchlog.comparing.runs import Run, run_game
 from pitchlog.comparing.variants import Variant
 from pitchlog.render.graph.engine import Engine, draw, engines
 from pitchlog.render.graph.parting import parting
-from pitchlog.render.graph.pictures import game_dot, hand_dot
+from pitchlog.render.graph.pictures import game_dot, hand_dot, hand_svg
+from pitchlog.render.page.build import Source, build_page
+from pitchlog.render.page.html import html
+from pitchlog.render.page.outline import markdown
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import preset
 
@@ -51,6 +54,16 @@ def flows(data: bytes, path: str) -> dict[str, tuple[str, str]]:
 def parted(data: bytes, path: str, *names: str) -> str:
     """Where these presets part in the first game of a record."""
     return drawn(parting(compare_games(games_of([data], path), [Variant(name, preset(name)) for name in names])))
+
+
+PAGES = ("first-look", "quarrel-low-decides", "score-pad-with-slips")
+"""Samples of which the reports have the page."""
+
+
+def pages(data: bytes, path: Path) -> dict[str, str]:
+    """The pages of a sample by their names below ``reports/``, as ``pitchlog report`` writes them."""
+    page = build_page([Source(path.name, data)], None, lambda run, index: hand_svg(run, index, [engine()]))
+    return {f"pages/{path.stem}.html": html(page), f"pages/{path.stem}.md": markdown(page)}
 
 
 def stem(path: Path, ending: str) -> str:

@@ -16,7 +16,7 @@ from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType
 
-from gallery import flows, parted, stem
+from gallery import PAGES, flows, pages, parted, stem
 from replay_screens import screens
 
 from pitchlog.auditing import AuditEvent, GameClosed, GameOpened, HandAudited, audit_stream
@@ -189,6 +189,7 @@ def reports() -> dict[str, str]:
         pictures = shown(path)
         made[f"samples/{path.stem}.md"] = sample_report(path, told, pictures)
         made |= {name: drawn for name, (_, drawn) in pictures.items()}
+        made |= pages(path.read_bytes(), path) if path.stem in PAGES else {}
         index.append((path, told))
     made["findings.md"] = findings_report()
     made["rules.md"] = rules_report()
@@ -304,6 +305,9 @@ def index_report(index: list[tuple[Path, Told]]) -> str:
         f"`compare`, `dispute` and `infer` say, at a width of {WIDTH} columns",
         "- `flows/`: pictures of the samples, as `pitchlog graph` draws them: the trick-flow of a hand, the chain of a "
         "game, where house rules part",
+        "- `pages/`: what `pitchlog report` writes of "
+        + ", ".join(f"{name} ([.html](pages/{name}.html), [.md](pages/{name}.md))" for name in PAGES)
+        + "; the .html has to be opened in a browser",
         "- [standings.md](standings.md): the standings after two nights of a league, as `pitchlog standings` tells them",
         "- `replay/`: screens of `pitchlog replay`, as text, and what `--plain` prints",
         "", "## Samples", "", "| sample | shows | games | hands | findings |", "|---|---|---:|---:|---|", *rows,

@@ -56,7 +56,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def test_wheel_holds_the_grammar_the_presets_and_the_licence(built: dict[str, Path]) -> None:
     with zipfile.ZipFile(built["wheel"]) as wheel:
         names = wheel.namelist()
-    for wanted in ("grammar/pitch.lark", "rules/presets/solo-7.toml", "rules/house_rules.toml", "py.typed"):
+    for wanted in ("grammar/pitch.lark", "rules/presets/solo-7.toml", "rules/house_rules.toml", "py.typed",
+                   "render/page/templates/page.html", "render/page/templates/page.css", "render/page/templates/page.js"):  # fmt: skip
         assert f"pitchlog/{wanted}" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if name.startswith(("tests", "samples", "grammar", "benchmarks"))]
@@ -87,3 +88,6 @@ def test_installed_alone_it_checks_and_scores(kind: str, built: dict[str, Path],
     scored = run(scripts / "pitchlog", "score", "--rules", "cutthroat-11", "record.pitch", cwd=elsewhere)
     assert scored.returncode == 0, scored.stderr
     assert "House rules cutthroat-11" in scored.stdout
+    reported = run(scripts / "pitchlog", "report", "record.pitch", "-o", "record.html", cwd=elsewhere)
+    assert reported.returncode == 0, reported.stderr
+    assert "</html>" in (elsewhere / "record.html").read_text(encoding="utf-8")

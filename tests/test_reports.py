@@ -74,6 +74,8 @@ def test_example_of_a_finding_shows_it(check: object) -> None:
 
 def test_links_between_the_reports_lead_somewhere() -> None:
     for name, text in made().items():
+        if name.endswith(".html"):  # these lead nowhere but into themselves, see test_report_page
+            continue
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", re.sub(r"```.*?```", "", text, flags=re.S)):
             assert ((REPORTS / name).parent / target).resolve().exists(), f"{name}: {target}"
 

@@ -19,6 +19,7 @@ from pitchlog.cli.guard import stopped
 from pitchlog.cli.infer import infer
 from pitchlog.cli.record import record
 from pitchlog.cli.replay import replay
+from pitchlog.cli.report import report
 from pitchlog.cli.rules import rules_app
 from pitchlog.cli.schema import schema
 from pitchlog.cli.score import score
@@ -66,6 +67,7 @@ def pitchlog(
 app.command()(check)
 app.command()(score)
 app.command()(replay)
+app.command()(report)
 app.command()(compare)
 app.command()(dispute)
 app.command()(infer)

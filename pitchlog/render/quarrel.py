@@ -58,9 +58,13 @@ def _answer_rows(answer: Answer, surface: Surface, *, is_whole: bool) -> Iterato
     yield from rows[1:]
     yield f"  {verdict}"
     yield from wrap(answer.because, surface, indent="  ")
-    sentences = _rejection(answer, is_whole=is_whole) if answer.verdict == "rejected" else _conditions(answer)
-    for sentence in sentences:
+    for sentence in sentences_of(answer, is_whole=is_whole):
         yield from wrap(sentence, surface, indent="  ")
+
+
+def sentences_of(answer: Answer, *, is_whole: bool = False) -> Iterator[str]:
+    """On what the answer to a claim hangs: what would make it right, or which rules it needs."""
+    return _rejection(answer, is_whole=is_whole) if answer.verdict == "rejected" else _conditions(answer)
 
 
 def _conditions(answer: Answer) -> Iterator[str]:
@@ -178,7 +182,7 @@ def _rest_rows(found: Settlement, surface: Surface) -> Iterator[str]:
 def _one_pivot(pivot: Pivot, surface: Surface) -> Iterator[str]:
     values = f"{value_text(pivot.before)} {surface.fit('→')} {value_text(pivot.after)}"
     yield f"  {surface.paint(pivot.key, 'strong')}  {values}"
-    yield from wrap(_effect(pivot, surface), surface, indent="      ")
+    yield from wrap(effect_of(pivot, surface), surface, indent="      ")
     sources = ", ".join(sources_of(pivot)[:MOST_SOURCES])
     law = meaning(pivot.key, pivot.after)
     yield from wrap(f"{law} [{sources}]" if sources else law, surface, indent="      ")
@@ -189,7 +193,8 @@ def sources_of(pivot: Pivot) -> tuple[str, ...]:
     return value_sources(pivot.key, pivot.after) or house_rule(pivot.key).sources
 
 
-def _effect(pivot: Pivot, surface: Surface) -> str:
+def effect_of(pivot: Pivot, surface: Surface) -> str:
+    """What changes where this house rule has its other value."""
     parts = []
     for change in pivot.changes:
         if change.what == "winner":
