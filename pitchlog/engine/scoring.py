@@ -60,7 +60,10 @@ def count_taken(
     points: dict[str, int | None] = dict.fromkeys(trumps.names)
     worth = rules.jack_value
     if own:
-        own, high, low = highest_and_lowest(own, piles, rules)
+        if rules.jokers:
+            own, high, low = highest_and_lowest(own, piles, rules)
+        else:
+            high, low = max(own), min(own)
         if rules.high_value and rules.high_card == "highest_in_play":
             points["high"] = side_of[high[3 if rules.high_credit == "winner" else 2]]
         if rules.low_value and rules.low_card != "deuce" and low[0] >= 0:

@@ -164,7 +164,8 @@ class Laying:
         for place in self.led_by_either:
             self.laid[place].is_shifted = True
             loosen(self, self.laid[place])
-        if len({card for laid in self.laid for card in laid.cards}) < sum(len(laid.cards) for laid in self.laid):
+        lying = [laid.cards for laid in self.laid]
+        if len(set().union(*lying)) < sum(map(len, lying)):
             doubt_twins(self)
         self._start_holdings()
         due = None if self.contract is None else self.contract.pitcher
@@ -344,8 +345,7 @@ class Laying:
                     fault = self._under_every_trump(fault, cards[0], certain)
                 if fault is None and not is_plain and self._promises(place, seat, led):
                     fault = self._unseen_fault(seat, card, led)
-                is_told = not {0, position} & laid.doubtful and laid.number not in self.open_tricks
-                if fault is not None and is_told:
+                if fault is not None and not {0, position} & laid.doubtful and laid.number not in self.open_tricks:
                     tell_unlawful(self, place, laid, position, fault)
         self.seen = seen
         if details is not None:
