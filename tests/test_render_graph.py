@@ -179,11 +179,11 @@ def test_labels_of_seats_stay_what_they_are_in_the_words_of_arrows() -> None:
 
 def test_a_named_engine_is_the_only_one_tried(tmp_path: Path) -> None:
     program = tmp_path / "mine"
-    program.write_text("#!/bin/sh\ncat\n")
+    program.write_text("#!/bin/sh\necho '<svg>'; cat\n")
     program.chmod(program.stat().st_mode | stat.S_IEXEC)
     found = engines({"PITCHLOG_DOT": str(program)})
     assert [one.command for one in found] == [(str(program),)]
-    assert draw("graph {}", "svg", found) == b"graph {}"
+    assert draw("graph {}", "svg", found) == b"<svg>\ngraph {}"
 
 
 def test_a_named_engine_that_is_not_there_is_told() -> None:
@@ -213,6 +213,12 @@ def test_an_engine_that_does_not_end_is_stopped() -> None:
     endless = Engine("endless", (sys.executable, "-c", "import time; time.sleep(60)"), frozenset({"svg"}))
     with pytest.raises(PictureTrouble, match="was stopped"):
         draw("graph {}", "svg", [endless], limit=0.2)
+
+
+def test_an_engine_that_writes_something_else_is_told() -> None:
+    odd = Engine("odd", (sys.executable, "-c", "print('hello')"), frozenset({"svg"}))
+    with pytest.raises(PictureTrouble, match="is no svg"):
+        draw("graph {}", "svg", [odd])
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

@@ -10,6 +10,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -21,6 +23,12 @@ FORMATS: Final = ("svg", "png", "pdf")
 
 TIME_LIMIT: Final = 60
 """Seconds that an engine may take over one picture."""
+
+LARGEST: Final = 200_000_000
+"""Bytes: a program that writes more is stopped."""
+
+BEGINS: Final = {"svg": (b"<?xml", b"<svg", b"<!DOCTYPE"), "png": (b"\x89PNG",), "pdf": (b"%PDF",)}
+"""How a picture begins."""
 
 VARIABLE: Final = "PITCHLOG_DOT"
 
@@ -76,17 +84,44 @@ def draw(dot: str, form: str, among: Sequence[Engine] | None = None, *, limit: f
     engine = able[0]
     command = [*engine.command, f"-T{form}"] if engine.takes_format else [*engine.command, form]
     try:
-        done = subprocess.run(command, input=dot.encode("utf-8"), capture_output=True, timeout=limit, check=False)
+        status, drawn, complaint = _run(command, dot.encode("utf-8"), limit)
     except subprocess.TimeoutExpired:
         raise PictureTrouble(
-            f"{engine.name} was stopped after {limit} seconds: choose a single hand, or write a .dot file"
+            f"{engine.name} was stopped: it went on for more than {limit:g} seconds, or wrote without end. Choose a single hand, or write a .dot file"
         ) from None
     except OSError as fault:
         raise PictureTrouble(f"{engine.name} could not be run: {fault.strerror or fault}") from None
-    if done.returncode or not done.stdout:
-        lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    if status or not drawn:
+        lines = complaint.decode("utf-8", "replace").strip().splitlines()
         raise PictureTrouble(f"{engine.name} could not draw it" + (f": {lines[0][:200]}" if lines else ""))
-    return done.stdout
+    if not drawn.lstrip().startswith(BEGINS[form]):
+        raise PictureTrouble(f"what {engine.name} wrote is no {form}")
+    return drawn
+
+
+def _run(command: Sequence[str], given: bytes, limit: float) -> tuple[int, bytes, bytes]:
+    """(exit status, what it wrote, what it complained of) of a program that may neither run on nor write on for ever.
+
+    Raises ``OSError``, and ``subprocess.TimeoutExpired`` where it did either.
+    """
+    ends = time.monotonic() + limit
+    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as drawn, tempfile.TemporaryFile() as complaint:
+        source.write(given)
+        source.seek(0)
+        with subprocess.Popen(command, stdin=source, stdout=drawn, stderr=complaint) as process:
+            while True:
+                try:
+                    status = process.wait(0.1)
+                    break
+                except subprocess.TimeoutExpired:
+                    written = max(os.fstat(file.fileno()).st_size for file in (drawn, complaint))
+                    if time.monotonic() < ends and written < LARGEST:
+                        continue
+                    process.kill()
+                    raise
+        drawn.seek(0)
+        complaint.seek(0)
+        return status, drawn.read(LARGEST), complaint.read(10_000)
 
 
 def _no_engine(form: str, known: Sequence[Engine]) -> str:
