@@ -87,7 +87,8 @@ def draw(dot: str, form: str, among: Sequence[Engine] | None = None, *, limit: f
         status, drawn, complaint = _run(command, dot.encode("utf-8"), limit)
     except subprocess.TimeoutExpired:
         raise PictureTrouble(
-            f"{engine.name} was stopped: it went on for more than {limit:g} seconds, or wrote without end. Choose a single hand, or write a .dot file"
+            f"{engine.name} was stopped: it ran for more than {limit:g} seconds, or wrote without end. "
+            "Choose a single hand, or write a .dot file"
         ) from None
     except OSError as fault:
         raise PictureTrouble(f"{engine.name} could not be run: {fault.strerror or fault}") from None
