@@ -96,6 +96,28 @@ def test_the_lead_is_followed_from_trick_to_trick() -> None:
     ]  # fmt: skip
 
 
+def test_a_lead_out_of_turn_is_not_called_kept_and_its_code_stands_at_the_leader_s_card() -> None:
+    run = run_of(FIRST.replace("4 W Tc 7s 5c Jc", "4 N 7s 5c Jc Tc"))
+    assert "wrong-leader" in {finding.name for finding in run.findings(0)}
+    dot = hand_dot(run, 0)
+    assert re.findall(r'label="  (.*?)"', dot)[3] == "N leads"
+    trick = dot[dot.index("\n\ttrick3 [label=") :].partition("\n\t")[2].split("\n")[0]
+    assert trick.index("wrong-leader") < trick.index(">5<") or "wrong-leader" in trick
+
+
+def test_what_is_missing_from_a_trick_is_told_of_the_trick_and_of_no_card() -> None:
+    dot = hand_dot(run_of(FIRST.replace("6 S 8d 9c 3c 9h", "6 S 8d 9c 3c") + "score NS 3 EW 1\n"), 0)
+    assert 'COLSPAN="4" BGCOLOR="#8c0d1e"' in dot
+    assert "points ?" in dot
+
+
+def test_a_ruling_and_the_players_are_told() -> None:
+    text = FIRST.replace("hand 1", 'players N="Ann" E="Joe" S="Dora" W="Max"\nhand 1') + 'ruling "so" NS +1\n'
+    dot = hand_dot(run_of(text), 0)
+    assert "N Ann, E Joe, S Dora, W Max" in dot
+    assert "ruling +1" in dot
+
+
 def test_the_contract_stands_above_and_how_it_ended_below() -> None:
     svg = words_in(hand_svg(run_of(FIRST), 0, the_engine()))
     assert "N bids 3" in svg
@@ -138,7 +160,7 @@ def test_the_chain_of_a_game_tells_every_hand_and_who_won() -> None:
     dot = game_dot(run_of(SAMPLES / "partners-21-whole-game.pitch"))
     assert all(f">Hand {number}<" in dot for number in range(1, 14))
     assert "EW wins the game." in dot
-    assert re.findall(r'label="  (.*?)"', dot)[-1] == "EW leads 23 to 21"
+    assert re.findall(r'label="  (.*?)"', dot)[-1] == "EW is ahead, 23 to 21"
 
 
 def test_a_game_that_nobody_could_look_at_is_refused() -> None:

@@ -121,10 +121,16 @@ def _flow() -> tuple[Flow | None, str]:
     if not among:
         return None, "Graphviz was not found; pitchlog graph says how to get it"
 
+    told: list[str] = []
+
     def drawn(run: Run, index: int) -> str | None:
+        if told:
+            return None  # an engine that failed is not asked a hundred times
         try:
             return hand_svg(run, index, among)
-        except PictureTrouble:
+        except (PictureTrouble, UnicodeDecodeError) as trouble:
+            told.append(str(trouble))
+            remark(f"the page lacks pictures: {trouble}")
             return None
 
     return drawn, ""

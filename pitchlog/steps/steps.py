@@ -276,7 +276,7 @@ def _result(replay: HandReplay) -> Step:
 def _with_findings(steps: Sequence[Step], findings: Iterable[Finding]) -> list[Step]:
     """Each finding at the step that it points to: its card or call, else its line, else the beginning of the hand.
 
-    What stands behind the hand is told with its end.
+    What is said of the leader of a trick is told with his card. What stands behind the hand is told with its end.
     """
     found: dict[int, list[Finding]] = {}
     on_line: dict[int, list[int]] = {}
@@ -287,9 +287,14 @@ def _with_findings(steps: Sequence[Step], findings: Iterable[Finding]) -> list[S
         places_there = on_line.get(finding.span.line, [])
         within = [index for index in places_there if _is_within(finding.span.start, steps[index].span)]
         is_behind = finding.span.line > steps[-1].line.number
-        whole = within or places_there[-1:] or [len(steps) - 1 if is_behind else 0]
+        first = places_there[:1] if places_there and _is_before(finding.span, steps[places_there[0]].span) else []
+        whole = within or first or places_there[-1:] or [len(steps) - 1 if is_behind else 0]
         found.setdefault(whole[0], []).append(finding)
     return [replace(step, findings=tuple(found[index])) if index in found else step for index, step in enumerate(steps)]
+
+
+def _is_before(place: Span, span: Span | None) -> bool:
+    return span is not None and place.end <= span.start
 
 
 def _is_within(start: int, span: Span | None) -> bool:

@@ -34,8 +34,10 @@ def new_graph(title: str) -> Digraph:
     return graph
 
 
-def title_of(name: str, below: str) -> str:
-    """The heading of a picture: the game's name, and a smaller line."""
+def title_of(name: str, below: str, players: str = "") -> str:
+    """The heading of a picture: the game's name, and smaller lines: which hand by which rules, and who plays."""
     lines = [font(labels.text(name, 60), 15, bold=True)] if name else []
     lines.append(font(labels.text(below, 80), 11, FAINT))
+    if players:
+        lines.append(font(labels.text(players, 160), 10, FAINT))
     return table(*(row(cell(line)) for line in lines), cellpadding=2)

@@ -47,16 +47,23 @@ class _Marks:
     points: set[str] = field(default_factory=set)
 
 
-def hand_flow(replay: HandReplay, findings: Sequence[Finding] = (), *, title: str = "", rules: str = "") -> str:
+Names = Sequence[tuple[str, str | None]]
+"""The seats, each with its player's name."""
+
+
+def hand_flow(
+    replay: HandReplay, findings: Sequence[Finding] = (), *, title: str = "", rules: str = "", names: Names = ()
+) -> str:
     """The trick-flow of one hand as DOT. ``title`` names the game, ``rules`` the house rules. Linear in the cards."""
-    return _Flow(replay, findings).draw(title, rules)
+    return _Flow(replay, findings, names).draw(title, rules)
 
 
 class _Flow:
     """One hand on its way to be drawn."""
 
-    def __init__(self, replay: HandReplay, findings: Sequence[Finding]) -> None:
+    def __init__(self, replay: HandReplay, findings: Sequence[Finding], names: Names) -> None:
         self.replay = replay
+        self.names = names
         self.result = hand_result(replay)
         self.seats = replay.table.seats
         self.sides = replay.table.sides
@@ -67,7 +74,7 @@ class _Flow:
     def draw(self, title: str, rules: str) -> str:
         hand = self.replay.hand
         number = f"hand {hand.index}" if hand.number is None else f"hand {hand.number}"
-        graph = new_graph(title_of(title, f"{number}, {rules}" if rules else number))
+        graph = new_graph(title_of(title, f"{number}, {rules}" if rules else number, self._players()))
         self.graph = graph
         graph.node("contract", labels.html(self._contract()))
         last = "contract"
@@ -84,6 +91,11 @@ class _Flow:
         return str(graph.source)
 
     # What stands above the tricks
+
+    def _players(self) -> str:
+        """The names behind the seats, where they are written down."""
+        named = [f"{seat} {name}" for seat, name in self.names if name and name != seat]
+        return ", ".join(one if len(one) <= 24 else f"{one[:23]}…" for one in named)
 
     def _contract(self) -> str:
         contract, trump = self.replay.contract, self.replay.trump
@@ -110,7 +122,7 @@ class _Flow:
             if dealer is None
             else [row(cell(font(f"dealt by {labels.text(dealer)}", 10, FAINT), colspan=len(cells)))]
         )
-        return table(row(*cells), *below, border=2, color=INK, style="ROUNDED", cellpadding=3, bgcolor=PAPER)
+        return table(row(*cells), *below, border=2, color=INK, style="ROUNDED", cellpadding=5, bgcolor=PAPER)
 
     # The tricks
 
@@ -176,9 +188,10 @@ class _Flow:
         if not place:
             return f"  {who} leads"
         before = laid[place - 1]
-        if before.seats and before.seats[0] == leader:
-            return f"  {who} keeps the lead"
-        return f"  {who} takes over" if before.taker == leader else f"  {who} leads"
+        if before.taker != leader:
+            return f"  {who} leads"
+        is_same = bool(before.seats) and before.seats[0] == leader
+        return f"  {who} keeps the lead" if is_same else f"  {who} takes over"
 
     def _rest(self, last: str) -> str:
         """The tricks that were conceded."""
@@ -233,7 +246,7 @@ class _Flow:
             rows.append(row(*cells))
         if group[0].sides is None:
             rows.append(row(cell(font("nobody can tell whose", 9, FAINT), align="LEFT")))
-        return table(*rows, border=1, color=INK, style="ROUNDED", cellpadding=2, bgcolor=PAPER)
+        return table(*rows, border=1, color=INK, style="ROUNDED", cellpadding=4, bgcolor=PAPER)
 
     def _ends(self, last: str) -> None:
         """The count for Game, the sides with what they scored, and how the contract ended."""
@@ -279,10 +292,14 @@ class _Flow:
         taken = sum(fall.worth for fall in self.falls if fall.sides and index in fall.sides)
         rows = [row(cell(font(labels.text(label), 13, color, bold=True)))]
         if self.falls:
-            rows.append(row(cell(font(count_of(taken, "point"), 10))))
+            is_told = all(fall.sides is not None for fall in self.falls)
+            rows.append(row(cell(font(count_of(taken, "point") if is_told else "points ?", 10))))
         elif named := [name for name, sides in self.result.points.items() if sides and label in sides]:
             said = ", ".join(POINT_NAMES.get(name) or name.replace("_", " ") for name in named)
             rows.append(row(cell(font(said, 10))))
+        ruled = sum(more for one in self.replay.hand.rulings for side_ruled, more in one.figures if side_ruled == label)
+        if ruled:
+            rows.append(row(cell(font(f"ruling {figure(ruled, signed=True)}", 10))))
         score, total = self.result.score.get(label), self.result.total.get(label)
         rows.append(row(cell(font(f"scores {figure(score, signed=True)}", 11, bold=True))))
         rows.append(row(cell(font(f"total {figure(total)}", 11))))
@@ -321,7 +338,9 @@ def _marks(replay: HandReplay, findings: Sequence[Finding]) -> _Marks:
         for finding in step.findings:
             if finding.severity == "note":
                 continue
-            if step.kind == "play" and step.trick is not None and step.position is not None:
+            is_at_card = step.kind == "play" and step.trick is not None and step.position is not None
+            is_whole = step.span is not None and finding.span.start < step.span.start < finding.span.end
+            if is_at_card and not is_whole and step.trick is not None and step.position is not None:
                 marks.plays.setdefault((step.trick, step.position), []).append(f"{finding.code} {finding.name}")
                 told.add(id(finding))
     numbers = {laid.number: place for place, laid in enumerate(replay.laid)}

@@ -67,7 +67,7 @@ def standing(hand: HandResult) -> str:
     first, second = sorted(totals, key=lambda label: -totals[label])[:2]
     if totals[first] == totals[second]:
         return f"level at {figure(totals[first])}"
-    return labels.plain(f"{first} leads {figure(totals[first])} to {figure(totals[second])}")
+    return labels.plain(f"{first} is ahead, {figure(totals[first])} to {figure(totals[second])}")
 
 
 def _hand(head: GameHead, hand: HandResult, codes: Sequence[str], longest: Number, *, is_late: bool) -> str:
