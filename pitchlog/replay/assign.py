@@ -110,8 +110,11 @@ def _by_turn(
             early.append((item, seat, due))
         seats.append(seat)
         card = trick.cards[item]
-        if card == NO_CARD and (_must_lead(seats, trick, number, laying) or _must_play(seat, number, laying)):
+        is_bound = card == NO_CARD and _must_play(seat, number, laying)
+        if is_bound or (card == NO_CARD and _must_lead(seats, trick, number, laying)):
             _missing(trick, number, seat, laying, item)
+            if not is_bound:
+                laying.empty_leads[number] = laying.faults[-1]
             card = UNREADABLE
         cards.append(card)
         kept.append(item)

@@ -247,7 +247,7 @@ def judge_pips(replay: HandReplay, recorded: Recorded) -> None:
         for side, entry in recorded.pips.items()
         if (right := outcome.pips[side]) is not None and right != entry.figure
     ]
-    if wrong and replay.is_shaken:
+    if wrong and (replay.is_cut_off or replay.is_shaken):
         recorded.open_claims.append("pips")
     else:
         report_figures(replay, "wrong-pips", wrong, "game_values")

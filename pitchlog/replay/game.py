@@ -29,8 +29,9 @@ from pitchlog.replay.figures import (
     judge_score,
     read_recorded,
 )
-from pitchlog.replay.hand import HandReplay, is_passed_by_all, open_question
+from pitchlog.replay.hand import HandReplay, is_passed_by_all
 from pitchlog.replay.memory import Memory, memory_of
+from pitchlog.replay.questions import open_question
 from pitchlog.replay.results import Finish
 from pitchlog.replay.slips import replay_hand
 from pitchlog.replay.spoken import leave_out_what_follows
@@ -90,7 +91,7 @@ def last_takers(replay: HandReplay) -> tuple[frozenset[int], tuple[tuple[Place, 
     A claim gives all that was not played to one player. What is in doubt, or short, tells nothing.
     """
     table, claim = replay.table, replay.hand.claim
-    if replay.is_short or replay.is_shaken:
+    if replay.is_cut_off or replay.is_short or replay.is_shaken:
         return frozenset(), ()
     if claim is not None:
         claimant = table.index.get(claim.seat)

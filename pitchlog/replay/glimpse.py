@@ -13,6 +13,8 @@ from pitchlog.engine.scoring import is_takers
 from pitchlog.replay.takers import candidates
 
 if TYPE_CHECKING:
+    from pitchlog.engine.auction import Contract
+    from pitchlog.replay.outcome import Outcome
     from pitchlog.replay.tricks import Laying
     from pitchlog.rules import RuleSet
 
@@ -38,6 +40,17 @@ def glimpsed_points(laying: Laying, variants: Sequence[RuleSet]) -> dict[str, Ow
     hidden = _hidden(laying, fallen)
     told = [_points(laying, fallen, hidden, rules) for rules in variants]
     return {name: owner if all(one[name] == owner for one in told) else None for name, owner in told[0].items()}
+
+
+def is_worth_certain(laying: Laying, contract: Contract | None, outcome: Outcome) -> bool:
+    """Whether a hand is worth what its laid tricks make, though more may have been played to it than is written.
+
+    So it is where all its points have fallen already; a moon hangs on the tricks as well.
+    """
+    if contract is None or contract.is_moon or None in outcome.score:
+        return False
+    certain = glimpsed_points(laying, laying.memory.readings[0])
+    return all(owner is not None and certain.get(name) == owner for name, owner in outcome.points.items())
 
 
 def _hidden(laying: Laying, fallen: Fallen) -> int:

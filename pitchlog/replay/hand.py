@@ -13,7 +13,8 @@ from pitchlog.engine.auction import Auction, Contract
 from pitchlog.engine.legality import led_trump
 from pitchlog.engine.trump import Trumps
 from pitchlog.record.model import Beg, Bids, Call, Hand
-from pitchlog.replay.faults import CallOffence, Fault, GameFault, OpenQuestion, Place, PlayOffence, TrickFault
+from pitchlog.replay.faults import CallOffence, Fault, GameFault, Place, PlayOffence, TrickFault
+from pitchlog.replay.glimpse import is_worth_certain
 from pitchlog.replay.holdings import Holding, read_holdings
 from pitchlog.replay.memory import Memory
 from pitchlog.replay.openings import Phases, trump_turned
@@ -47,9 +48,10 @@ class HandReplay:
     ``is_recorded`` that the hand has no trick line and its figures are taken as written; ``is_passed`` that it
     was passed out; ``is_void`` that it ended without a score. ``recorded`` are the figures as written, ``score`` and
     ``totals`` the derived ones by side, once the hand has been counted. ``size`` is how many tricks may be played,
-    ``phases`` what happened between deal and play, ``is_end_open`` that it may have stopped before all were out,
-    or that nobody can tell who took a trick. ``calls_at`` are the bounds of the faults of the calls among ``faults``,
-    ``is_seen_through`` says that one slip of the pen was put right before the hand was judged.
+    ``phases`` what happened between deal and play, ``is_cut_off`` that it may have stopped before all were out,
+    ``is_end_open`` that its points may hang on it, or that nobody can tell who took a trick. ``calls_at`` are the
+    bounds of the faults of the calls among ``faults``, ``is_seen_through`` says that one slip of the pen was put right
+    before the hand was judged.
     """
 
     hand: Hand
@@ -69,6 +71,7 @@ class HandReplay:
     is_void: bool = False
     is_short: bool = False
     is_end_open: bool = False
+    is_cut_off: bool = False
     recorded: Recorded | None = None
     score: Sequence[Number | None] = ()
     totals: Sequence[Number | None] = ()
@@ -389,7 +392,8 @@ def work_out(replay: HandReplay, laying: Laying, totals: Sequence[Number | None]
     is_whole = len(laying.laid) >= replay.size or claimant is not None or reason is not None
     replay.is_short = not is_whole and not laying.is_played_out(in_doubt=True)
     is_cut_off = not is_whole and not replay.is_short and not laying.is_played_out(in_doubt=False)
-    replay.is_end_open = is_cut_off or laying.is_taker_open
+    is_open = is_cut_off and not is_worth_certain(laying, replay.contract, replay.outcome)
+    replay.is_cut_off, replay.is_end_open = is_cut_off, is_open or laying.is_taker_open
 
 
 def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
@@ -410,6 +414,7 @@ def _without_play(replay: HandReplay, *, is_followed: bool) -> None:
     has_figures = bool(hand.points or hand.score or hand.pips or (is_open and replay.is_passed and hand.total))
     is_open_pass = has_figures and (is_open or not is_passed_by_all(replay))
     is_ended = reason in UNPLAYED_ENDS and not (reason == "passed" and is_open and replay.is_passed and has_figures)
+    is_ended = is_ended and not (reason == "passed" and _is_loser_unknown(replay))
     replay.is_void = is_ended or (replay.is_passed and not is_open_pass)
     if reason in BROKEN_OFF and has_figures:
         replay.is_void = False
@@ -430,6 +435,13 @@ def _hear_the_end(replay: HandReplay) -> None:
         return
     replay.contract = Contract(dealer, rules.dealer_forced_bid or rules.min_bid, is_lost=True)
     replay.is_passed = replay.is_end_open = True
+
+
+def _is_loser_unknown(replay: HandReplay) -> bool:
+    """Whether a dealer lost a hand that all passed, and nobody can tell who he was."""
+    rules, auction = replay.rules, replay.auction
+    is_set = rules.all_pass == "dealer_is_set" and rules.bid_system == "auction"
+    return is_set and replay.dealer is None and auction is not None and auction.contract is None
 
 
 def is_passed_by_all(replay: HandReplay) -> bool:
@@ -457,43 +469,3 @@ def _judge_end(replay: HandReplay) -> None:
                     reason="free" if auction.contract.is_free else "bid",
                 )
             )
-
-
-def open_question(replay: HandReplay, claims: Sequence[str]) -> OpenQuestion:
-    """What of the recorded figures cannot be told, and why."""
-    gaps = replay.outcome.gaps if replay.outcome is not None else ()
-    place = Place(replay.hand.head)
-    return OpenQuestion(
-        "rule-gap" if gaps else "cannot-tell",
-        place,
-        rule=gaps[0] if gaps else None,
-        claims=tuple(claims),
-        why=_why(replay),
-        gap=gaps[0] if gaps else None,
-    )
-
-
-def _why(replay: HandReplay) -> str:
-    if replay.hand.unreadable:
-        return "unreadable"
-    if replay.is_short:
-        return "short"
-    if any(laid.statement is None for laid in replay.laid):
-        return "missing-trick"
-    if any(fault.name == "missing-card" for fault in replay.faults):
-        return "missing-card"
-    if any(laid.has_unknown for laid in replay.laid):
-        return "unknown-card"
-    if any(fault.name in SHAKING for fault in replay.faults):
-        return "shaken"
-    if replay.is_end_open:
-        return "no-taker" if replay.laying is not None and replay.laying.is_taker_open else "short"
-    if replay.is_shaken:
-        return "shaken"
-    if replay.trump is None and replay.laid:
-        return "no-trump"
-    if replay.contract is None and replay.auction is not None and replay.auction.contract is not None:
-        return "no-partner" if replay.rules.partner_call != "none" else "no-bid"
-    if replay.contract is None or (replay.contract.amount is None and not replay.contract.is_free):
-        return "no-bid"
-    return "other"

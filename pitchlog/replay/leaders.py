@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pitchlog.cards import BITS, Card
+from pitchlog.cards import BITS, NO_CARD, Card
 from pitchlog.engine.legality import play_fault
 from pitchlog.engine.trick import taker
 from pitchlog.record.model import Trick
@@ -24,8 +24,21 @@ def judge_leader(laying: Laying, place: int, laid: Laid, trick: Trick, due: int)
         due = _next_in(laying, place, due, leader)
         if due == leader:
             return
+        if laid.number in laying.empty_leads:
+            _let_pass(laying, laid)
     if before is None or before.taker != trick.leader:
         _wrong_leader(laying, place, laid, trick, leader, due)
+
+
+def _let_pass(laying: Laying, laid: Laid) -> None:
+    """A seat that is out and that was not due to lead is written first, with no card: it lacks none.
+
+    That it is written first is what is wrong, there or in the trick before, and the only thing that is told.
+    """
+    laying.faults.remove(laying.empty_leads[laid.number])
+    laid.cards = (NO_CARD, *laid.cards[1:])
+    laid.has_unknown = any(laying.is_hole(card) for card in laid.cards)
+    laying.is_plain = not any(one.has_unknown for one in laying.laid)
 
 
 def _next_in(laying: Laying, place: int, due: int, leader: int) -> int:

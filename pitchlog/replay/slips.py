@@ -170,7 +170,7 @@ def _weights(replay: HandReplay) -> set[tuple[object, ...]]:
     if outcome is None or replay.is_shaken or replay.is_recorded:
         return found
     labels = [side.label for side in replay.table.sides]
-    found |= _wrong_pips(replay, labels)
+    found |= set() if replay.is_cut_off else _wrong_pips(replay, labels)
     if points is None:
         return found
     given = {name: label for label, name in points.given}

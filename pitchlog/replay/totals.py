@@ -90,8 +90,11 @@ def _may_be(
 
 
 def still_unwritten(replay: HandReplay, recorded: Recorded, pending: Sequence[int]) -> list[int]:
-    """How many points before the play each side may have that stand in no line since its last recorded total."""
-    unwritten = () if replay.phases is None else replay.phases.unwritten
+    """How many points before the play each side may have that stand in no line since its last recorded total.
+
+    A hand that came to nothing scored none.
+    """
+    unwritten = () if replay.phases is None or replay.is_void else replay.phases.unwritten
     if not unwritten and not any(pending):
         return list(pending)
     found = []

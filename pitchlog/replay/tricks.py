@@ -156,6 +156,7 @@ class Laying:
         self.is_lead_open = False
         self.loose = [0] * self.count
         self.open_tricks: set[int] = set()
+        self.empty_leads: dict[int, Fault] = {}
 
     def _lay(self) -> None:
         self._assign()

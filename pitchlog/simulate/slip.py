@@ -141,6 +141,18 @@ class Slip:
         """The lines are written and may still be garbled."""
 
 
+class FigureSlip(Slip):
+    """One that shows by what the hands were worth.
+
+    A hand without a ``beg`` line may have given the eldest a point that nobody wrote down, and a score, a total or the
+    end of the game that hangs on that point is no certain fault: that the eldest stood is written, too.
+    """
+
+    def turned(self, turning: Turning) -> None:
+        """Tells it."""
+        turning.tell_stand()
+
+
 def drops_out(rules: RuleSet) -> bool:
     """Whether a player without trumps is out of the hand, which may so end early."""
     return rules.follow_rule == "trump_only" and rules.out_of_trump != "plays_on"

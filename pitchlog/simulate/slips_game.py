@@ -8,7 +8,7 @@ from random import Random
 from pitchlog.rules import RuleSet
 from pitchlog.simulate.playing import most_seats
 from pitchlog.simulate.sheet import GameSheet
-from pitchlog.simulate.slip import Slip
+from pitchlog.simulate.slip import FigureSlip, Slip
 
 
 class WrongDealer(Slip):
@@ -24,7 +24,7 @@ class WrongDealer(Slip):
         return seat
 
 
-class AnotherHand(Slip):
+class AnotherHand(FigureSlip):
     """One or two hands are played after the game was won."""
 
     left = 0
@@ -39,7 +39,7 @@ class AnotherHand(Slip):
         return self.left >= 0
 
 
-class WrongWinner(Slip):
+class WrongWinner(FigureSlip):
     """The wrong side is called the winner, or somebody before the game is over."""
 
     def ended(self, game: GameSheet, rng: Random) -> None:

@@ -100,13 +100,16 @@ class WrongDiscard(MoveSlip):
         self.mark(hand, move)
 
     def _keeps(self, moving: Moving, move: Move, draw: Move) -> bool:
-        """Whether a plain card can be kept though the stock had one for it, which is certain only if all threw."""
+        """Whether a plain card can be kept though the stock had one for it, which is certain only if all threw.
+
+        Nobody else may have kept one because the stock had run short: with the card that is left over it had not.
+        """
         if moving.rules.discard_phase != "non_trump" or len(draw.cards) < 2 or len(move.cards) < 2:
             return False
         assert move.seat is not None
         throwers = {one.seat for one in moving.hand.moves if one.kind == "discard"}
         drawn = bits_of([card for one in moving.hand.moves if one.kind == "draw" for card in one.cards])
-        has_kept = moving.bits[move.seat] & ~drawn & ~moving.trumps.bits
+        has_kept = any(bits & ~drawn & ~moving.trumps.bits for bits in moving.bits)
         is_plain = any(not moving.trumps.is_trump(card) for card in move.cards)
         return len(throwers) == moving.seats and not has_kept and is_plain
 

@@ -10,7 +10,7 @@ from pitchlog.engine.standing import add_score, has_reached
 from pitchlog.record.model import POINT_NAMES
 from pitchlog.simulate.habits import do_cards_move
 from pitchlog.simulate.sheet import GameSheet, HandSheet
-from pitchlog.simulate.slip import Slip, drops_out
+from pitchlog.simulate.slip import FigureSlip, Slip, drops_out
 
 NAMED = ("high", "low", "jack", "game")
 """The points whose findings have names of their own."""
@@ -184,7 +184,7 @@ class PipsCounted(Slip):
             self.make(("pips", hand.index), hand.index)
 
 
-class ScoreWritten(Slip):
+class ScoreWritten(FigureSlip):
     """A score that is not what the hand was worth; the totals go on from it, or from the right one."""
 
     def start(self, game: GameSheet, rng: Random) -> None:
@@ -212,7 +212,7 @@ class ScoreWritten(Slip):
         self.make(("score", hand.index), hand.index)
 
 
-class TotalWritten(Slip):
+class TotalWritten(FigureSlip):
     """A total that is not the sum; the table goes on from it, or from the right one."""
 
     def start(self, game: GameSheet, rng: Random) -> None:

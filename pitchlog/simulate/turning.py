@@ -84,6 +84,12 @@ class Turning:
         while hand.trump == old and not hand.is_void:
             self.run()
 
+    def tell_stand(self) -> None:
+        """Where nobody begged, it is written down that the eldest stood."""
+        hand = self.hand
+        if self.rules.beg and all(move.kind not in ("beg", "draw") for move in hand.moves):
+            hand.moves.append(Move("beg", self.eldest, answer="stand", is_early=True))
+
     def run(self) -> None:
         """Three more cards each and another card turned."""
         hand, seats = self.hand, len(self.bits)
