@@ -251,7 +251,10 @@ class NaiveGame:
             if rules["smudge_fail"] == "minus_target":
                 hand.score |= dict.fromkeys(ours, -rules["target"])
             return None, pitchers if rules["smudge_fail"] == "lose_game" else None
-        if rules["smudge_win"] in ("points", "game_from_zero"):
+        if rules["smudge_win"] == "target_from_zero" and before[pitchers] == 0:
+            hand.score |= dict.fromkeys(ours, rules["target"])
+            return pitchers, None
+        if rules["smudge_win"] in ("points", "game_from_zero", "target_from_zero"):
             hand.score |= dict.fromkeys(ours, figure)
             return pitchers if rules["smudge_win"] == "game_from_zero" and before[pitchers] == 0 else None, None
         if rules["smudge_win"] == "reset_if_negative" and before[pitchers] < 0:
