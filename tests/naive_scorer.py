@@ -251,9 +251,12 @@ class NaiveGame:
             if rules["smudge_fail"] == "minus_target":
                 hand.score |= dict.fromkeys(ours, -rules["target"])
             return None, pitchers if rules["smudge_fail"] == "lose_game" else None
-        if rules["smudge_win"] in ("points", "game_from_zero"):
+        if rules["smudge_win"] in ("points", "game_from_zero", "target_from_zero"):
+            is_game = before[pitchers] == 0 and rules["smudge_win"] != "points"
+            if is_game and rules["smudge_win"] == "target_from_zero" and self._contract(hand)[1]:
+                figure = rules["target"]
             hand.score |= dict.fromkeys(ours, figure)
-            return pitchers if rules["smudge_win"] == "game_from_zero" and before[pitchers] == 0 else None, None
+            return pitchers if is_game else None, None
         if rules["smudge_win"] == "reset_if_negative" and before[pitchers] < 0:
             hand.score[pitchers] = -before[pitchers]
             return None, None

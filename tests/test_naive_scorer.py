@@ -471,3 +471,11 @@ def test_a_moon_may_win_the_game_only_from_zero(start: int, won: str | None) -> 
     game = play(f"bid N moon E - S - W -{DEAL_1}", rules, f"start NS {start} EW 0")
     assert game.hands[0].score["NS"] == 10
     assert game.winner == won
+
+
+@pytest.mark.parametrize(("start", "score", "won"), [(0, 11, "NS"), (1, 10, "NS"), (-3, 10, None)])
+def test_a_moon_from_zero_may_score_the_whole_game(start: int, score: int, won: str | None) -> None:
+    rules = {**PAIRS, "target": 11, "smudge": "shoot_points", "smudge_value": 10, "smudge_win": "target_from_zero"}
+    game = play(f"bid N moon E - S - W -{DEAL_1}", rules, f"start NS {start} EW 0")
+    assert game.hands[0].score["NS"] == score
+    assert game.winner == won

@@ -68,7 +68,7 @@ ROWS: Final = {
     "off_jack=false all_pass=redeal_next_dealer",
     "jackiechiles-cinch": "low_credit=holder game_tie=nobody all_pass=dealer_names_free both_reach=bidder "
     "follow_rule=follow_or_trump off_jack=false hand_size=9 smudge_value=10 max_bid=4 smudge=shoot_points "
-    "smudge_win=game_from_zero dealer_match=moon_only smudge_stealable=true",
+    "smudge_win=target_from_zero dealer_match=moon_only smudge_stealable=true",
     "play-smear": "low_credit=holder game_tie=nobody all_pass=dealer_is_set dealer_match=none both_reach=bidder "
     "cutthroat_double=higher off_jack=true min_bid=2 max_bid=5",
     "pysmear": "low_credit=holder game_tie=nobody all_pass=dealer_is_set dealer_match=none off_jack=true packet=1",

@@ -133,7 +133,7 @@ def test_sample_with_the_name_of_a_preset_is_played_by_it() -> None:
         ("king-pedro", 1, "king AC", "AC +44"),
         ("nine-card-don", 1, "game nobody", "AC +32"),
         ("brianberns", 1, "low AC", "AC +2 BD -2"),
-        ("jackiechiles-cinch", 1, "jack EW", "EW +10"),
+        ("jackiechiles-cinch", 1, "jack EW", "EW +11"),
         ("play-smear", 2, "off_jack B", "A +1 B +2 C +2"),
         ("pysmear", 2, "game nobody", "A +1 B -2 C +1"),
         ("smaclell", 4, "off_jack AC", "AC +5"),

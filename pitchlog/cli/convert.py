@@ -30,7 +30,8 @@ def convert(
     """Write a record in another format.
 
     IN is a record, or - for standard input: in the notation, as JSON
-    (pitchlog schema record), or Trickster's PTN, also inside other text.
+    (pitchlog schema record), Trickster's PTN, also inside other text, or
+    the log of another program (JackieChiles/Cinch, pysmear).
     To JSON and back nothing is lost but comments; PTN cannot hold all that
     a record may say, and what is left out is told.
 

@@ -11,10 +11,11 @@ from io import BufferedReader
 from typing import Final, cast
 
 from pitchlog.cli.guard import cause
+from pitchlog.interchange.choosing import FORMATS
 
 STDIN: Final = "-"
 SUFFIX: Final = ".pitch"
-SUFFIXES: Final = (".pitch", ".ptn")
+SUFFIXES: Final = (SUFFIX, *FORMATS)
 """The endings of the records that are looked for in folders."""
 
 CHUNK: Final = 1 << 16

@@ -141,6 +141,10 @@ def _settle_smudge(
             return (rules.smudge_value if contract.is_moon else score), None, None
         if rules.smudge_win == "game_from_zero":
             return (rules.smudge_value if contract.is_moon else score), ours if total == 0 else None, None
+        if rules.smudge_win == "target_from_zero":
+            if not contract.is_moon:
+                return score, ours if total == 0 else None, None
+            return (rules.target, ours, None) if total == 0 else (rules.smudge_value, None, None)
         if rules.smudge_win == "reset_if_negative" and total is not None and total < 0:
             return -total, None, None
         return score, ours, None

@@ -16,6 +16,22 @@ if TYPE_CHECKING:
 
 FORMATS: Final[dict[str, tuple[str, re.Pattern[bytes]]]] = {
     ".ptn": ("ptn", re.compile(rb'^[\s>|*`]*\[(?:Event|GameCode|Dealer|Deal|Declarer)\s+"', re.MULTILINE)),
+    ".cinchlog": (
+        "cinch_log",
+        re.compile(
+            rb"""^(?:INSERT INTO [^ \n]{1,20} VALUES ?\()?[\d ,;|"'T:.\t-]{0,120}\{u?(?:''|""|['"])"""
+            rb"""(?:actvP|actor|mode|bid|trp|playC|remP|mp|gp|sco|win|dlr|addC|tgt)(?:''|""|['"]): """,
+            re.MULTILINE,
+        ),
+    ),
+    ".smearlog": (
+        "smear_text",
+        re.compile(
+            rb"^(?:Adding [^\n]{1,60} with index \d{1,2}\r?$"
+            rb"|BID: [^\n]{1,60} bid \d{1,2} and has(?: (?:10|[2-9JQKA])[SHDC])+\r?$)",
+            re.MULTILINE,
+        ),
+    ),
 }
 """By the ending of a name the module that reads it, and how such a text is told where the name does not say."""
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from pitchlog.cards import Card
-from pitchlog.source import Line
+from pitchlog.notation.spelling import quote
+from pitchlog.source import Line, Span
 
 
 class Coded:
@@ -39,3 +44,37 @@ class Coded:
         code = "".join(self._code)
         kept = len(code.rstrip())
         return Line(self.number, self.text, code[:kept], tuple(self._columns[:kept]))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedLine(Line):
+    """One line of our notation made from several lines of another text. It counts as standing where the first does.
+
+    ``begins`` holds where the code of each of ``pieces`` begins in ``code``.
+    """
+
+    begins: tuple[int, ...] = ()
+    pieces: tuple[Line, ...] = ()
+
+    def span(self, start: int, end: int) -> Span:
+        """The place of ``code[start:end]`` in the line that its beginning comes from."""
+        index = max(0, bisect_right(self.begins, start) - 1)
+        piece, begin = self.pieces[index], self.begins[index]
+        first = min(start - begin, len(piece.code))
+        return piece.span(first, max(first, min(end - begin, len(piece.code))))
+
+
+def joined(parts: Sequence[Coded]) -> Line:
+    """Parts from one or more lines of another text as one line of our notation, with blanks between them."""
+    pieces = tuple(part.line() for part in parts)
+    begins, at = [], 0
+    for piece in pieces:
+        begins.append(at)
+        at += len(piece.code) + 1
+    code = " ".join(piece.code for piece in pieces)
+    return JoinedLine(pieces[0].number, pieces[0].text, code, None, tuple(begins), pieces)
+
+
+def named(name: str) -> str:
+    """A name from another text in quotation marks. What cannot be seen in it is shown as a hole."""
+    return quote("".join(char if char.isprintable() else "\ufffd" for char in name))

@@ -47,7 +47,8 @@ def convert(data: bytes, path: str | None, to: str) -> Converted:
 
 def _read(data: bytes, path: str | None) -> tuple[Record, tuple[str, ...]]:
     """The record, and what of the text is in no record."""
-    is_json = (path or "").lower().endswith(".json") or data.lstrip()[:1] == b"{"
+    name, _ = format_of([data], path)
+    is_json = (path or "").lower().endswith(".json") or (name is None and data.lstrip()[:1] == b"{")
     if is_json:
         from pitchlog.interchange.record_json import NotARecord, read_json
 
@@ -56,7 +57,6 @@ def _read(data: bytes, path: str | None) -> tuple[Record, tuple[str, ...]]:
         except NotARecord as fault:
             raise CannotConvert(f"this is no record in JSON: {fault}") from None
     record = record_of(read_any([data], path))
-    name, _ = format_of([data], path)
     if name is None:
         return record, ("comments",) if _has_comments(data) else ()
     troubles = [trouble for game in record.games for hand in game.hands for trouble in hand.troubles]

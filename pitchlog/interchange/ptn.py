@@ -23,12 +23,12 @@ from pitchlog.engine.trump import trumps_of
 from pitchlog.findings import Trouble
 from pitchlog.interchange.coded import Coded
 from pitchlog.interchange.ptn_rules import rules_of
+from pitchlog.interchange.rows import rows_of
 from pitchlog.notation.spelling import quote
 from pitchlog.rules import RuleSet
 from pitchlog.source import Line, Span
 
 TAG: Final = re.compile(r'^[\s>|*`]*\[([A-Za-z]{2,30})\s+"(.*)"\]')
-LONGEST_LINE: Final = 20_000
 SEATS: Final[dict[int, tuple[str, ...]]] = {
     2: ("S", "N"),
     3: ("S", "W", "E"),
@@ -81,27 +81,8 @@ Sheet = dict[str, list[Tag]]
 
 def lines_of(chunks: Iterable[bytes]) -> Iterator[Line | Trouble]:
     """What the records in a text say, in our notation. Holds one record at a time; linear in the text."""
-    for sheet in _sheets(_rows(chunks)):
+    for sheet in _sheets(rows_of(chunks)):
         yield from _Hand(sheet).lines()
-
-
-def _rows(chunks: Iterable[bytes]) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers. What is not UTF-8 is replaced, and so is a line of absurd length."""
-    number, rest = 0, b""
-    for chunk in chunks:
-        parts = re.split(rb"\r\n|\n|\r(?!\Z)", rest + chunk)
-        rest = parts.pop()
-        for part in parts:
-            number += 1
-            yield number, _text(part)
-        if len(rest) > LONGEST_LINE:
-            rest = rest[:LONGEST_LINE]
-    if rest:
-        yield number + 1, _text(rest.rstrip(b"\r"))
-
-
-def _text(line: bytes) -> str:
-    return line[:LONGEST_LINE].decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def _sheets(rows: Iterable[tuple[int, str]]) -> Iterator[Sheet]:

@@ -40,7 +40,7 @@ def possible_scores(replay: HandReplay, side: int, points: Points | None = None)
     is_simple = is_simple and sides * sides * 3 ** len(rules.points) * len(readings(rules)[0]) <= MOST_WAYS
     if len(replay.table.sides) > MOST_SIDES:
         return frozenset()
-    if replay.is_void or not is_simple or rules.smudge_win == "reset_if_negative":
+    if replay.is_void or not is_simple or rules.smudge_win in ("reset_if_negative", "target_from_zero"):
         return frozenset()
     if contract is not None and (contract.is_free or contract.seller is not None):
         return frozenset()

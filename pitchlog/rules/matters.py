@@ -81,7 +81,7 @@ def _is_whole_pack_played(rules: RuleSet) -> bool:
 
 def _may_count_smudge(rules: RuleSet) -> bool:
     """Whether a smudge above the numbers is ever added or taken off at its own figure."""
-    is_added = rules.smudge_win in ("points", "game_from_zero", "unstated")
+    is_added = rules.smudge_win in ("points", "game_from_zero", "target_from_zero", "unstated")
     is_above = _is_smudge_bid(rules) and rules.smudge != "is_four"
     return is_above and (is_added or rules.smudge_fail in ("minus_bid", "unstated"))
 

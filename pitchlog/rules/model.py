@@ -92,7 +92,9 @@ class RuleSet(BaseModel):
         "none", "is_four", "five", "all_tricks", "four_plus", "shoot_points", "shoot_points_and_tricks", "unbid"
     ] = "none"
     smudge_value: Bid = 5
-    smudge_win: Literal["points", "game", "reset_if_negative", "game_from_zero", "unstated"] = "game"
+    smudge_win: Literal["points", "game", "reset_if_negative", "game_from_zero", "target_from_zero", "unstated"] = (
+        "game"
+    )
     smudge_when_negative: Literal["allowed", "forbidden", "unstated"] = "allowed"
     smudge_fail: Literal["minus_bid", "lose_game", "minus_target", "unstated"] = "minus_bid"
     smudge_stealable: bool = False

@@ -19,6 +19,7 @@ _PROLOGUE = re.compile(r"\A.*?(?=<svg)", re.DOTALL)
 
 def hand_dot(run: Run, index: int) -> str:
     """The trick-flow of the hand at this place in the game, from 0, as DOT."""
+    rules = rules_name(run.rules.rules) or "own rules"
     players = run.game.header.players
     names = () if players is None else players.seats
     title = run.game.name or ""
