@@ -297,6 +297,8 @@ class _Flow:
         elif named := [name for name, sides in self.result.points.items() if sides and label in sides]:
             said = ", ".join(POINT_NAMES.get(name) or name.replace("_", " ") for name in named)
             rows.append(row(cell(font(said, 10))))
+        elif self.replay.laid and not self.replay.is_void:
+            rows.append(row(cell(font("points ?", 10))))
         ruled = sum(more for one in self.replay.hand.rulings for side_ruled, more in one.figures if side_ruled == label)
         if ruled:
             rows.append(row(cell(font(f"ruling {figure(ruled, signed=True)}", 10))))
