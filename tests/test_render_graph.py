@@ -108,7 +108,11 @@ def test_a_lead_out_of_turn_is_not_called_kept_and_its_code_stands_at_the_leader
 def test_what_is_missing_from_a_trick_is_told_of_the_trick_and_of_no_card() -> None:
     dot = hand_dot(run_of(FIRST.replace("6 S 8d 9c 3c 9h", "6 S 8d 9c 3c") + "score NS 3 EW 1\n"), 0)
     assert 'COLSPAN="4" BGCOLOR="#8c0d1e"' in dot
-    assert "points ?" in dot
+    assert "points ?" not in dot
+
+
+def test_points_that_nobody_can_tell_are_no_nought() -> None:
+    assert "points ?" in hand_dot(run_of(FIRST.replace("2 N Ks 6d Js Qs", "2 N Ks 6d zz Qs")), 0)
 
 
 def test_a_ruling_and_the_players_are_told() -> None:
