@@ -29,9 +29,12 @@ class Law:
 
 
 def law_of(replay: HandReplay, before: Scene, step: Step) -> Law | None:
-    """The law for the card played in this step; ``before`` is how things stood. ``None``: it cannot be told."""
+    """The law for the card played in this step; ``before`` is how things stood.
+
+    ``None``: it cannot be told, or it is another seat's turn to lead.
+    """
     cards = lawful_cards(replay, before, step)
-    if cards is None or step.seat is None or step.card is None:
+    if cards is None or step.seat is None or step.card is None or _is_anothers_lead(replay, step):
         return None
     held = before.held[step.seat] | BITS[step.card] & KNOWN_BITS
     laid = () if before.is_whole else before.table
@@ -43,6 +46,14 @@ def law_of(replay: HandReplay, before: Scene, step: Step) -> Law | None:
         why = meaning(key, getattr(replay.rules, key))
     told = "" if key is None else basis(replay.rules, key)
     return Law(cards, not forbidden, step.card in cards, why, key, told)
+
+
+def _is_anothers_lead(replay: HandReplay, step: Step) -> bool:
+    """Whether another seat took the trick before, so that no card of this one may be led."""
+    if not step.trick or step.position != 0 or replay.memory.drops_out:
+        return False
+    taker = replay.laid[step.trick - 1].taker
+    return taker is not None and taker != step.seat
 
 
 def _forbidding(replay: HandReplay, held: int, card: Card, laid: Sequence[tuple[int, Card]], step: Step) -> str | None:
