@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, NO_CARD, SUIT_GLYPHS, Card, cards_of, pack_bits
-from pitchlog.interchange.ptn import PLACES, SEATS
+from pitchlog.interchange.ptn_sheet import PLACES, SEATS
 from pitchlog.record.model import CardsMoved, Hand, Header, Trick
 from pitchlog.rules import RuleSet
 
