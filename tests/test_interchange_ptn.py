@@ -322,3 +322,67 @@ def test_rows_without_end_are_not_read_to_their_end() -> None:
     found = [error for error in errors_of(record) if "so many tricks" in error[2]]
     assert [line for _, line, _ in found] == [69]
     assert len(tricks_of(record)) == 60
+
+
+# What is written says what it cannot hold
+
+PLAIN = """\
+game "Tuesday" date=2026-01-06
+rules trickster-4
+hand 1 dealer=W
+bid N 3 E - S - W -
+trump s
+1 N As 2s 5s 3s
+2 N Ks 6d Js Qs
+"""
+
+
+def left_out(text: str) -> str:
+    return "; ".join(convert(text.encode(), None, "ptn").left_out)
+
+
+def test_a_plain_hand_is_held_whole() -> None:
+    assert left_out(PLAIN) == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("rules trickster-4", "rules trickster-4 game_mode=both hang_jack=2", "house rules: hang_jack, game_mode"),
+        ("rules trickster-4", "rules trickster-4 sides=solo", "house rules: sides"),
+        ("2 N Ks 6d Js Qs", "2 E Ks 6d Js Qs", "who led trick 2 of hand 1"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs > N", "who took tricks"),
+        ("1 N As 2s", "1 N As ?s", "cards known in part"),
+        ("1 N As 2s", "1 N ?? 2s", "trick 2 of hand 1"),
+        ("1 N As 2s", "1 N As Zz", "cards that cannot be read"),
+        ("2 N Ks 6d Js Qs", "3 N Ks 6d Js Qs", "the number of trick 3 of hand 1"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nclaim N rest", "claims"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nend abandoned", "why hands ended"),
+        ("2 N Ks 6d Js Qs", '2 N Ks 6d Js Qs\nnote "late"', "notes"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nscare NS 3", "lines that cannot be read"),
+        ("date=2026-01-06", "date=2026-01-06 event=League site=Grange", "event, site of the game"),
+        ("bid N 3 E -", "bid N 3 S -", "calls of hand 1"),
+    ],
+)
+def test_each_thing_it_cannot_hold_is_told(old: str, new: str, told: str) -> None:
+    assert told in left_out(PLAIN.replace(old, new))
+
+
+def test_seats_of_other_names_are_told() -> None:
+    renamed = PLAIN.replace("hand 1 dealer=W", "players A=? B=? C=? D=?\nhand 1 dealer=D").replace("1 N As", "1 A As")
+    renamed = renamed.replace("2 N Ks", "2 A Ks").replace("N 3 E - S - W -", "A 3 B - C - D -")
+    assert left_out(renamed) == "the names of the seats (A is N, B is E, C is S, D is W)"
+
+
+def test_a_shoot_has_a_contract() -> None:
+    written = convert(PLAIN.replace("N 3", "N moon").encode(), None, "ptn").text
+    assert '[Declarer "N"]\n[Contract "Shoot♠"]\n[Auction "N"]\nShoot Pass Pass Pass\n' in written
+
+
+def test_a_deal_is_written_of_those_whose_cards_are_all_known() -> None:
+    written = convert(PLAIN.encode(), None, "ptn").text
+    assert "[Deal " not in written
+    assert "[Undealt" not in written
+    some = convert(PLAIN.replace("bid N", "deal N As Ks 4d Tc Th 8d\nbid N").encode(), None, "ptn").text
+    assert '[Deal "W:- AK.T.84.T - -"]' in some
+    assert "[Undealt" not in some
