@@ -9,6 +9,7 @@ import pytest
 from cli_support import outcome
 from jsonschema import Draft202012Validator
 
+from pitchlog.interchange.converting import convert
 from pitchlog.interchange.record_json import NotARecord, from_json, read_json, to_json
 from pitchlog.notation import parse
 from pitchlog.notation.writer import same_record
@@ -68,6 +69,11 @@ note "late"
         ({"games": [{"hands": [{"notes": ["a\nhand 2"]}]}]}, "games[0].hands[0].notes[0]"),
         ({"games": [{"hands": [{"tricks": [{"number": 1, "leader": "N", "cards": ["As 2s"]}]}]}]}, "cards[0]"),
         ({"games": [{"hands": [{"unheard": 1}]}]}, "unheard"),
+        (
+            {"games": [{"hands": [{"tricks": [{"number": 1, "leader": "N", "cards": ["As", "Zz"]}]}]}]},
+            "cards[1]: Zz is no",
+        ),
+        ({"games": [{"hands": [{"deals": {"N": ["As", "Zz"]}}]}]}, "games[0].hands[0].deals.N[1]: Zz is no"),
     ],
 )
 def test_what_is_no_record_is_refused_with_its_place(change: dict[str, object], told: str) -> None:
@@ -80,6 +86,38 @@ def test_text_that_is_no_json_is_one_line() -> None:
     for text in ("", "{", "[]", '{"schema": "pitchlog.record/1"}', "\x00"):
         with pytest.raises(NotARecord, match=r"^[^\n]+$"):
             from_json(text)
+
+
+UNREADABLE = """\
+pitchlog 1
+
+hand 1 dealer=W
+deal N As 2x
+deal E Ks
+1 N As Zz 5s 3s
+2 N 9d~Qq Ks W:!? 2s
+note "so"
+"""
+
+
+def test_what_is_no_card_is_kept_as_it_was_written() -> None:
+    record = parse(UNREADABLE)
+    assert from_json(to_json(record)).split() == UNREADABLE.split()
+    assert convert(UNREADABLE.encode(), None, "pitch").text == UNREADABLE
+    assert same_record(read_json(to_json(record)), record)
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ('note "a # b"', ()),
+        ('note "a" # b', ("comments",)),
+        ('note "a \\" # b"', ()),
+        ("# b", ("comments",)),
+    ],
+)
+def test_a_number_sign_in_a_text_is_no_comment(line: str, lost: tuple[str, ...]) -> None:
+    assert convert(f"hand 1 dealer=W\n{line}\n".encode(), None, "json").left_out == lost
 
 
 # The command
