@@ -158,3 +158,25 @@ def test_what_cannot_be_converted_is_one_line_and_writes_nothing(words: list[str
     assert told in troubles
     assert troubles.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_commands_take_a_record_in_json_as_they_take_ours(tmp_path: Path) -> None:
+    source = ROOT / "samples" / "first-look.pitch"
+    assert outcome("convert", str(source), "-o", "a.json", cwd=tmp_path)[0] == 0
+    assert outcome("convert", "a.json", "-o", "a.pitch", cwd=tmp_path)[0] == 0
+    for words in (["check", "--format", "concise"], ["score"], ["replay", "--plain"], ["standings"], ["dispute"],
+                  ["compare", "--vary", "low_credit=holder,winner"], ["infer"]):  # fmt: skip
+        ours, theirs = (outcome(*words, name, cwd=tmp_path) for name in ("a.pitch", "a.json"))
+        assert theirs[0] in (0, 1), words
+        # the text that JSON stands for has no signs before scores
+        assert theirs[1].replace("a.json", "a.pitch").replace("+", "") == ours[1].replace("+", "") != ""
+
+
+def test_json_that_is_no_record_is_one_finding_and_never_tidied(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"a": 1}\n')
+    status, printed, _ = outcome("check", "a.json", "--format", "concise", cwd=tmp_path)
+    assert status == 1
+    assert printed.count("this is no record in JSON") == 1
+    status, _, troubles = outcome("fmt", "a.json", cwd=tmp_path)
+    assert status == 2
+    assert "only .pitch files are tidied" in troubles

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FORMATS: Final[dict[str, tuple[str, re.Pattern[bytes]]]] = {
     ".ptn": ("ptn", re.compile(rb'^[\s>|*`]*\[(?:Event|GameCode|Dealer|Deal|Declarer)\s+"', re.MULTILINE)),
+    ".json": ("json_lines", re.compile(rb'\A(?:\xef\xbb\xbf)?\s*\{\s*"schema"\s*:\s*"pitchlog\.record/')),
 }
 """By the ending of a name the module that reads it, and how such a text is told where the name does not say."""
 
