@@ -120,6 +120,14 @@ def test_a_number_sign_in_a_text_is_no_comment(line: str, lost: tuple[str, ...])
     assert convert(f"hand 1 dealer=W\n{line}\n".encode(), None, "json").left_out == lost
 
 
+def test_a_line_before_the_hands_that_cannot_be_read_is_told_where_it_is_left_out() -> None:
+    text = 'game "A"\nrulez x\nhand 1 dealer=W\nscore NS 1\n'
+    json_text = convert(text.encode(), None, "json").text
+    assert "rulez x" in json_text
+    for data, path in ((text, None), (json_text, "a.json")):
+        assert convert(data.encode(), path, "pitch").left_out == ('the line "rulez x", which cannot be read',)
+
+
 # The command
 
 

@@ -43,7 +43,9 @@ def convert(data: bytes, path: str | None, to: str) -> Converted:
         write(game) if not place else write(game).removeprefix("pitchlog 1\n")
         for place, game in enumerate(record.games)
     )
-    return Converted(text, lost)
+    unread = [line for game in record.games for line in game.header.unreadable]
+    told = [f'the line "{line.line.text.strip()[:40]}", which cannot be read' for line in unread]
+    return Converted(text, tuple(dict.fromkeys((*lost, *told))))
 
 
 def _read(data: bytes, path: str | None) -> tuple[Record, tuple[str, ...]]:
