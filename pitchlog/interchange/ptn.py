@@ -6,8 +6,9 @@ scores are brought. The house rules come from the words of the Event line and fr
 :mod:`pitchlog.interchange.ptn_rules`.
 
 The columns of the ``Play`` rows are seats, from the one named in the tag on; who led a trick is not written down and is
-worked out by the law, and told only where it is certain (:mod:`pitchlog.interchange.ptn_play`). ``-`` in a row is a seat that plays no card or whose card is not known. The facts are those of
-the records themselves and of the project TricksterCards/TricksterBots (MIT).
+worked out by the law, and told only where it is certain (:mod:`pitchlog.interchange.ptn_play`). ``-`` in a row is a
+seat that plays no card or whose card is not known. The facts are those of the records themselves and of the project
+TricksterCards/TricksterBots (MIT).
 """
 
 from __future__ import annotations
