@@ -9,6 +9,7 @@ import pytest
 from cli_support import outcome
 from jsonschema import Draft202012Validator
 
+from pitchlog.interchange.converting import convert
 from pitchlog.interchange.record_json import NotARecord, from_json, read_json, to_json
 from pitchlog.notation import parse
 from pitchlog.notation.writer import same_record
@@ -68,6 +69,11 @@ note "late"
         ({"games": [{"hands": [{"notes": ["a\nhand 2"]}]}]}, "games[0].hands[0].notes[0]"),
         ({"games": [{"hands": [{"tricks": [{"number": 1, "leader": "N", "cards": ["As 2s"]}]}]}]}, "cards[0]"),
         ({"games": [{"hands": [{"unheard": 1}]}]}, "unheard"),
+        (
+            {"games": [{"hands": [{"tricks": [{"number": 1, "leader": "N", "cards": ["As", "Zz"]}]}]}]},
+            "cards[1]: Zz is no",
+        ),
+        ({"games": [{"hands": [{"deals": {"N": ["As", "Zz"]}}]}]}, "games[0].hands[0].deals.N[1]: Zz is no"),
     ],
 )
 def test_what_is_no_record_is_refused_with_its_place(change: dict[str, object], told: str) -> None:
@@ -80,6 +86,46 @@ def test_text_that_is_no_json_is_one_line() -> None:
     for text in ("", "{", "[]", '{"schema": "pitchlog.record/1"}', "\x00"):
         with pytest.raises(NotARecord, match=r"^[^\n]+$"):
             from_json(text)
+
+
+UNREADABLE = """\
+pitchlog 1
+
+hand 1 dealer=W
+deal N As 2x
+deal E Ks
+1 N As Zz 5s 3s
+2 N 9d~Qq Ks W:!? 2s
+note "so"
+"""
+
+
+def test_what_is_no_card_is_kept_as_it_was_written() -> None:
+    record = parse(UNREADABLE)
+    assert from_json(to_json(record)).split() == UNREADABLE.split()
+    assert convert(UNREADABLE.encode(), None, "pitch").text == UNREADABLE
+    assert same_record(read_json(to_json(record)), record)
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ('note "a # b"', ()),
+        ('note "a" # b', ("comments",)),
+        ('note "a \\" # b"', ()),
+        ("# b", ("comments",)),
+    ],
+)
+def test_a_number_sign_in_a_text_is_no_comment(line: str, lost: tuple[str, ...]) -> None:
+    assert convert(f"hand 1 dealer=W\n{line}\n".encode(), None, "json").left_out == lost
+
+
+def test_a_line_before_the_hands_that_cannot_be_read_is_told_where_it_is_left_out() -> None:
+    text = 'game "A"\nrulez x\nhand 1 dealer=W\nscore NS 1\n'
+    json_text = convert(text.encode(), None, "json").text
+    assert "rulez x" in json_text
+    for data, path in ((text, None), (json_text, "a.json")):
+        assert convert(data.encode(), path, "pitch").left_out == ('the line "rulez x", which cannot be read',)
 
 
 # The command
@@ -120,3 +166,25 @@ def test_what_cannot_be_converted_is_one_line_and_writes_nothing(words: list[str
     assert told in troubles
     assert troubles.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_commands_take_a_record_in_json_as_they_take_ours(tmp_path: Path) -> None:
+    source = ROOT / "samples" / "first-look.pitch"
+    assert outcome("convert", str(source), "-o", "a.json", cwd=tmp_path)[0] == 0
+    assert outcome("convert", "a.json", "-o", "a.pitch", cwd=tmp_path)[0] == 0
+    for words in (["check", "--format", "concise"], ["score"], ["replay", "--plain"], ["standings"], ["dispute"],
+                  ["compare", "--vary", "low_credit=holder,winner"], ["infer"]):  # fmt: skip
+        ours, theirs = (outcome(*words, name, cwd=tmp_path) for name in ("a.pitch", "a.json"))
+        assert theirs[0] in (0, 1), words
+        # the text that JSON stands for has no signs before scores
+        assert theirs[1].replace("a.json", "a.pitch").replace("+", "") == ours[1].replace("+", "") != ""
+
+
+def test_json_that_is_no_record_is_one_finding_and_never_tidied(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"a": 1}\n')
+    status, printed, _ = outcome("check", "a.json", "--format", "concise", cwd=tmp_path)
+    assert status == 1
+    assert printed.count("this is no record in JSON") == 1
+    status, _, troubles = outcome("fmt", "a.json", cwd=tmp_path)
+    assert status == 2
+    assert "only .pitch files are tidied" in troubles

@@ -195,3 +195,194 @@ def test_only_our_notation_is_tidied(tmp_path: Path) -> None:
     assert status == 2
     assert "only .pitch files are tidied" in troubles
     assert (tmp_path / "a.ptn").read_bytes() == WHOLE.read_bytes()
+
+
+# What is not certain is not claimed
+
+UNSURE = "nobody can tell who led this trick"
+
+
+def tricks_of(record: str) -> list[str]:
+    return [line for line in text_of(record).splitlines() if line[:1].isdecimal()]
+
+
+def errors_of(record: str) -> list[tuple[str, int, str]]:
+    return [
+        (finding.name, finding.line, finding.message)
+        for finding in audit(record).findings
+        if finding.severity == "error"
+    ]
+
+
+def test_behind_a_card_that_may_have_taken_the_trick_nobody_is_said_to_lead() -> None:
+    record = BEGINNING.replace('[Deal "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8"]\n', "")
+    record += "H4 - H6 H9\nS2 HJ SA C9\nS3 S4 S5 S6\n"
+    assert len(tricks_of(record)) == 1
+    [(name, line, message)] = errors_of(record)
+    assert (name, line) == ("syntax-error", 9)
+    assert UNSURE in message
+
+
+def test_a_card_that_cannot_have_taken_the_trick_leaves_the_leader_certain() -> None:
+    by_deal = BEGINNING + "HA - H6 H9\nH7 HJ H3 S9\nS2 SA CK S6\n"
+    assert [line.split()[1] for line in tricks_of(by_deal)] == ["W", "W", "N"]
+    by_height = (
+        BEGINNING.replace('[Deal "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8"]\n', "") + "HA - H6 H9\nH7 HJ H3 S9\n"
+    )
+    assert [line.split()[1] for line in tricks_of(by_height)] == ["W", "W"]
+
+
+def test_a_row_that_is_not_finished_may_tell_who_led_it() -> None:
+    record = BEGINNING.replace('[Deal "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8"]\n', "") + "H4 - H6 H9\n"
+    assert tricks_of(record + "- HJ - -\n")[1:] == ["2 N Jh"]
+    assert tricks_of(record + "- HJ H3 -\n")[1:] == ["2 N Jh 3h"]
+    assert errors_of(record + "- HJ - -\n") == []
+
+
+def test_without_a_contract_the_first_card_led_is_trump() -> None:
+    record = BEGINNING.replace('[Contract "3♥"]\n', "") + "H4 HQ H6 H9\nS2 HJ H3 S9\nS2 SA CK S6\n"
+    assert [line.split()[1] for line in tricks_of(record)] == ["W", "N", "N"]
+
+
+@pytest.mark.parametrize(
+    ("words", "deal", "players", "sides"),
+    [
+        ("2-player 4-point to 11", "S:963.9.Q.J T.A74..93", (2, 2), "solo"),
+        ("3-player 4-point to 11", "S:963.9.Q.J T.A74..93 AQJ.QJ..K", (3, 3), "solo"),
+        ("5-player 4-point to 11", "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8 754.K.2.4", (5, 5), "solo"),
+        ("2v2v2 4-point to 11", "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8 754.K.2.4 8.25.3.25", (6, 6), "three_pairs"),
+        ("3v3 4-point to 11", "S:963.9.Q.J T.A74..93 AQJ.QJ..K 2.63.64.8 754.K.2.4 8.25.3.25", (6, 6), "two_trios"),
+    ],
+)
+def test_two_to_six_players(words: str, deal: str, players: tuple[int, int], sides: str) -> None:
+    record = f'[Event "Play Pitch - {words}, min bid 2"]\n[Dealer "S"]\n[Deal "{deal}"]\n'
+    rules = audit(record).games[0].head.rules
+    assert (rules.players, rules.sides, rules.target, rules.min_bid) == (players, sides, 11, 2)
+    assert errors_of(record) == []
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        '[Event "Club night"]\n[Dealer "N"]\n[Deal "N:AKQ.AKQ.AKQ.AKQJ T.T.T.T9 9.9.9.8 8.8.8.7"]\n',
+        '[Dealer "N"]\n[Deal "N:- - AKQ.AKQ.AKQ.AKQJ -"]\n[Auction "N"]\n1C =1= Pass\n',
+        '[Event "Club night"]\n[Dealer "N"]\n[Contract "3NT"]\n[Auction "N"]\n1NT Pass 3NT Pass\n',
+        '[GameCode "Bridge"]\n[Dealer "N"]\n[Auction "N"]\n1C Pass Pass Pass\n',
+    ],
+)
+def test_another_game_is_refused_once(record: str) -> None:
+    findings = audit(record).findings
+    assert [finding.name for finding in findings if finding.severity != "note"] == ["syntax-error"]
+    assert "Pitch" in findings[0].message
+
+
+def test_calls_before_one_that_nobody_wrote_down_are_kept() -> None:
+    record = BEGINNING.replace("3♥ Pass Pass Pass\n", "2 3 - Pass\n")
+    assert "bid W 2 N 3" in text_of(record).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('[CardsAdded "W H2H3"]', "these cards cannot be read"),
+        ('[GameScores "S:2 3 4 3"]', "partners have one score"),
+        ('[Dealer "middle"]', "the dealer sits at no seat of this table"),
+    ],
+)
+def test_what_was_passed_over_in_silence_is_told(line: str, told: str) -> None:
+    lines = [line if row.startswith("[Dealer") and "Dealer" in line else row for row in BEGINNING.splitlines()]
+    if "Dealer" not in line:
+        lines.insert(2, line)
+    [(name, number, message)] = errors_of("\n".join(lines) + "\n")
+    assert (name, number) == ("syntax-error", 3)
+    assert told in message
+
+
+def test_seats_may_be_named_in_full() -> None:
+    record = BEGINNING.replace('"S"]', '"south"]').replace('[Auction "W"]', '[Auction "West"]')
+    text = text_of(record)
+    assert "hand 1 dealer=S" in text
+    assert "bid W 3 N - E - S -" in text
+
+
+def test_prose_between_rows_is_passed_over() -> None:
+    record = BEGINNING + "HA HQ H6 H9\nand here he should have followed\nH7 HJ H3 S9\nThat is all.\n"
+    assert len(tricks_of(record)) == 2
+    assert errors_of(record) == []
+    assert [error[:2] for error in errors_of(BEGINNING + "HX HQ H6 H9\n")] == [("unknown-card", 9)]
+
+
+def test_the_options_hold_against_the_words() -> None:
+    record = BEGINNING.replace("[West", '[GameOptionsJson "{\\"lowGoesToTaker\\":false}"]\n[West')
+    assert audit(record).games[0].head.rules.low_credit == "holder"
+
+
+def test_rows_without_end_are_not_read_to_their_end() -> None:
+    record = BEGINNING + "H4 HQ H6 H9\n" * 5000
+    found = [error for error in errors_of(record) if "so many tricks" in error[2]]
+    assert [line for _, line, _ in found] == [69]
+    assert len(tricks_of(record)) == 60
+
+
+# What is written says what it cannot hold
+
+PLAIN = """\
+game "Tuesday" date=2026-01-06
+rules trickster-4
+hand 1 dealer=W
+bid N 3 E - S - W -
+trump s
+1 N As 2s 5s 3s
+2 N Ks 6d Js Qs
+"""
+
+
+def left_out(text: str) -> str:
+    return "; ".join(convert(text.encode(), None, "ptn").left_out)
+
+
+def test_a_plain_hand_is_held_whole() -> None:
+    assert left_out(PLAIN) == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("rules trickster-4", "rules trickster-4 game_mode=both hang_jack=2", "house rules: hang_jack, game_mode"),
+        ("rules trickster-4", "rules trickster-4 sides=solo", "house rules: sides"),
+        ("2 N Ks 6d Js Qs", "2 E Ks 6d Js Qs", "who led trick 2 of hand 1"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs > N", "who took tricks"),
+        ("1 N As 2s", "1 N As ?s", "cards known in part"),
+        ("1 N As 2s", "1 N ?? 2s", "trick 2 of hand 1"),
+        ("1 N As 2s", "1 N As Zz", "cards that cannot be read"),
+        ("2 N Ks 6d Js Qs", "3 N Ks 6d Js Qs", "the number of trick 3 of hand 1"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nclaim N rest", "claims"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nend abandoned", "why hands ended"),
+        ("2 N Ks 6d Js Qs", '2 N Ks 6d Js Qs\nnote "late"', "notes"),
+        ("2 N Ks 6d Js Qs", "2 N Ks 6d Js Qs\nscare NS 3", "lines that cannot be read"),
+        ("date=2026-01-06", "date=2026-01-06 event=League site=Grange", "event, site of the game"),
+        ("bid N 3 E -", "bid N 3 S -", "calls of hand 1"),
+    ],
+)
+def test_each_thing_it_cannot_hold_is_told(old: str, new: str, told: str) -> None:
+    assert told in left_out(PLAIN.replace(old, new))
+
+
+def test_seats_of_other_names_are_told() -> None:
+    renamed = PLAIN.replace("hand 1 dealer=W", "players A=? B=? C=? D=?\nhand 1 dealer=D").replace("1 N As", "1 A As")
+    renamed = renamed.replace("2 N Ks", "2 A Ks").replace("N 3 E - S - W -", "A 3 B - C - D -")
+    assert left_out(renamed) == "the names of the seats (A is N, B is E, C is S, D is W)"
+
+
+def test_a_shoot_has_a_contract() -> None:
+    written = convert(PLAIN.replace("N 3", "N moon").encode(), None, "ptn").text
+    assert '[Declarer "N"]\n[Contract "Shoot♠"]\n[Auction "N"]\nShoot Pass Pass Pass\n' in written
+
+
+def test_a_deal_is_written_of_those_whose_cards_are_all_known() -> None:
+    written = convert(PLAIN.encode(), None, "ptn").text
+    assert "[Deal " not in written
+    assert "[Undealt" not in written
+    some = convert(PLAIN.replace("bid N", "deal N As Ks 4d Tc Th 8d\nbid N").encode(), None, "ptn").text
+    assert '[Deal "W:- AK.T.84.T - -"]' in some
+    assert "[Undealt" not in some

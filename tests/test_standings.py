@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -423,3 +424,17 @@ def test_sources_may_be_paths_texts_and_bytes(tmp_path: Path) -> None:
     assert tally_of(found, "Ann").played == 3
     with pytest.raises(OSError, match="nothing"):
         pitchlog.standings(tmp_path / "nothing")
+
+
+def test_errors_in_the_records_are_told(tmp_path: Path) -> None:
+    wrong = HAND.replace("2 N Ks 6d Js Qs", "2 N Ks Qs Js 6d")
+    (tmp_path / "a.pitch").write_text(game(f"dealer=W\nbid N 3 E - S - W -\n{wrong}score NS 9 EW 1\n"))
+    count = pitchlog.standings(tmp_path / "a.pitch").errors
+    assert count == sum(finding.severity == "error" for finding in pitchlog.audit(tmp_path / "a.pitch").findings) > 0
+    status, printed, troubles = outcome("standings", "a.pitch", "--format", "json", cwd=tmp_path)
+    assert (status, json.loads(printed)["errors"]) == (0, count)
+    assert troubles.startswith(f"note: {count} error")
+    assert troubles.endswith("in these records: pitchlog check tells " + ("it\n" if count == 1 else "them\n"))
+    assert pitchlog.standings(tmp_path / "a.pitch", events=["none"]).errors == 0
+    (tmp_path / "b.pitch").write_text(game(MADE))
+    assert outcome("standings", "b.pitch", cwd=tmp_path)[2] == ""

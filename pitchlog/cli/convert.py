@@ -13,7 +13,7 @@ from pitchlog.cli.nearest import choice
 from pitchlog.cli.paths import STDIN, FileTrouble, read_chunks
 
 FORMS = ("pitch", "json", "ptn")
-MOST_TOLD = 5
+MOST_TOLD = 12
 
 
 def convert(

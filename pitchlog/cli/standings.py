@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from pitchlog.cli.auditing import end_at_once
-from pitchlog.cli.guard import FAILED, Refusal, cause, complain, end
+from pitchlog.cli.guard import FAILED, Refusal, cause, complain, end, remark
 from pitchlog.cli.house import HouseRules, house_rules
 from pitchlog.cli.nearest import choice
 from pitchlog.cli.options import ColorOption, NoProgressOption, Paths, RulesOption, SetOption
@@ -80,8 +80,9 @@ def standings(
     """Rank players and sides over many games.
 
     Games played and won, hands, bids made and set, points, scores and their average, best and worst. Players are
-    one if their names are written alike; an alias file says what else is one. Scores and winners are those that the
-    cards make, with the table's rulings, as pitchlog score tells them. PATH is as for check.
+    one if their names are written alike; an alias file says what else is one. Most games won come first, then the
+    best average. Scores and winners are those that the cards make, with the table's rulings, as pitchlog score tells
+    them; if check finds errors in the records, a line says how many. PATH is as for check.
 
     \b
     Examples:
@@ -99,10 +100,14 @@ def standings(
         wanted = _choice(events or (), since, until)
         names = _aliases(aliases)
         from pitchlog.cli.checking import jobs_of
+        from pitchlog.render.words import count_of
 
         counting = FileCounting(law, grouping, wanted, names)
         found, troubles = counting.count(paths, jobs_of(jobs), shows_progress=not no_progress)
         _write(found, name, color)
+        if found.errors:
+            them = "it" if found.errors == 1 else "them"
+            remark(f"{count_of(found.errors, 'error')} in these records: pitchlog check tells {them}")
         for trouble in troubles:
             complain(trouble)
         return FAILED if troubles else 0

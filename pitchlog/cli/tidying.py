@@ -42,7 +42,7 @@ def tidied(path: str) -> Tidied:
     except UnicodeDecodeError as fault:
         line = raw[: fault.start].count(b"\n") + 1
         raise NotText(f"{path}: line {line} is not UTF-8 text, so the file is left as it is") from None
-    if path.lower().endswith(SUFFIXES) and not path.lower().endswith(SUFFIX):
+    if path.lower().endswith((*SUFFIXES, ".json")) and not path.lower().endswith(SUFFIX):
         raise NotText(f"{path}: only .pitch files are tidied, so the file is left as it is")
     if "\0" in before:
         raise NotText(f"{path}: it holds NUL characters and is no text, so the file is left as it is")

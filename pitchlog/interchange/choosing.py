@@ -32,6 +32,7 @@ FORMATS: Final[dict[str, tuple[str, re.Pattern[bytes]]]] = {
             re.MULTILINE,
         ),
     ),
+    ".json": ("json_lines", re.compile(rb'\A(?:\xef\xbb\xbf)?\s*\{\s*"schema"\s*:\s*"pitchlog\.record/')),
 }
 """By the ending of a name the module that reads it, and how such a text is told where the name does not say."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from pitchlog.interchange.choosing import format_of, read_any
 from pitchlog.notation import Opening, write
+from pitchlog.notation.characters import code_end
 from pitchlog.notation.reader import Record
 from pitchlog.record.model import Game, Hand
 
@@ -42,7 +43,9 @@ def convert(data: bytes, path: str | None, to: str) -> Converted:
         write(game) if not place else write(game).removeprefix("pitchlog 1\n")
         for place, game in enumerate(record.games)
     )
-    return Converted(text, lost)
+    unread = [line for game in record.games for line in game.header.unreadable]
+    told = [f'the line "{line.line.text.strip()[:40]}", which cannot be read' for line in unread]
+    return Converted(text, tuple(dict.fromkeys((*lost, *told))))
 
 
 def _read(data: bytes, path: str | None) -> tuple[Record, tuple[str, ...]]:
@@ -85,7 +88,8 @@ def record_of(events: Iterable[Opening | Hand]) -> Record:
 
 
 def _has_comments(data: bytes) -> bool:
-    return any(b"#" in line.split(b'"')[0] for line in data.splitlines())
+    lines = data.decode("utf-8", "replace").splitlines()
+    return any(code_end(line) < len(line) for line in lines if "#" in line)
 
 
 def _as_ptn(record: Record, lost: Sequence[str]) -> Converted:

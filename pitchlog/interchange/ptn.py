@@ -6,118 +6,58 @@ scores are brought. The house rules come from the words of the Event line and fr
 :mod:`pitchlog.interchange.ptn_rules`.
 
 The columns of the ``Play`` rows are seats, from the one named in the tag on; who led a trick is not written down and is
-worked out by the law. ``-`` in a row is a seat that plays no card or whose card is not known. The facts are those of
-the records themselves and of the project TricksterCards/TricksterBots (MIT).
+worked out by the law, and told only where it is certain (:mod:`pitchlog.interchange.ptn_play`). ``-`` in a row is a
+seat that plays no card or whose card is not known. The facts are those of the records themselves and of the project
+TricksterCards/TricksterBots (MIT).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pitchlog.cards import BIG_JOKER, BY_NAME, LITTLE_JOKER, NO_CARD, SUIT_GLYPHS, SUITS, UNKNOWN, Card
-from pitchlog.engine.trick import taker
-from pitchlog.engine.trump import trumps_of
+from pitchlog.cards import BIG_JOKER, BY_NAME, LITTLE_JOKER, SUIT_GLYPHS, SUITS, Card
 from pitchlog.findings import Trouble
 from pitchlog.interchange.coded import Coded
+from pitchlog.interchange.ptn_play import Play
 from pitchlog.interchange.ptn_rules import rules_of
+from pitchlog.interchange.ptn_sheet import (
+    BID,
+    CARD,
+    CARDS,
+    MOST_ROWS,
+    PLACES,
+    SEATS,
+    SUIT,
+    WORD,
+    Sheet,
+    Tag,
+    card_of,
+    seat_of,
+    seats_from,
+    sheets,
+    span_of,
+)
 from pitchlog.interchange.rows import rows_of
 from pitchlog.notation.spelling import quote
 from pitchlog.rules import RuleSet
-from pitchlog.source import Line, Span
+from pitchlog.source import Line
 
-TAG: Final = re.compile(r'^[\s>|*`]*\[([A-Za-z]{2,30})\s+"(.*)"\]')
-SEATS: Final[dict[int, tuple[str, ...]]] = {
-    2: ("S", "N"),
-    3: ("S", "W", "E"),
-    4: ("N", "E", "S", "W"),
-    5: ("S", "SW", "NW", "NE", "SE"),
-    6: ("S", "SW", "NW", "N", "NE", "SE"),
-}
-"""The seats clockwise by the number of players, as our own notation has them where it has them."""
-
-PLACES: Final = {
-    "South": "S", "West": "W", "North": "N", "East": "E",
-    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
-    "SouthWest": "SW", "NorthWest": "NW", "NorthEast": "NE", "SouthEast": "SE",
-}  # fmt: skip
 DEALT_SUITS: Final = "shdcj"
 """The order of the suits in a deal; jokers come last."""
 
-_CARD: Final = re.compile(r"([SHDC])([2-9TJQKA])|J([HL])|-|[?0]U|\?\?", re.IGNORECASE)
-_CARDS: Final = re.compile(rf"(?:{_CARD.pattern})+", re.IGNORECASE)
-_BID: Final = re.compile(r"(pass|shoot\S*|moon)|(-)|(\d{1,2})(?:[♠♥♦♣SHDCN]|NT)?", re.IGNORECASE)
-_ROWS: Final = ("Auction", "Play")
-_WORD: Final = re.compile(r"[^\s>|`]+")
-_SUIT: Final = re.compile(r"[♠♥♦♣]|(?<=\d)[SHDC]", re.IGNORECASE)
 
+MOST_HELD: Final = 12
+"""No game of Pitch on that site deals more cards to a player."""
 
-@dataclass(slots=True)
-class Tag:
-    """One tag: its line and number, where its text stands in the line, and the rows below it."""
-
-    name: str
-    number: int
-    line: str
-    start: int
-    end: int
-    rows: list[tuple[int, str]] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """What stands between the quotation marks."""
-        return self.line[self.start : self.end]
-
-    def coded(self) -> Coded:
-        """The beginning of a line that says what this tag says."""
-        return Coded(self.number, self.line)
-
-
-Sheet = dict[str, list[Tag]]
-"""The tags of one record by name."""
+_BRIDGE: Final = re.compile(r"(?<![A-Za-z])\d?NT\b|(?<!\S)(?:XX?|AP|Dbl|Rdbl)(?!\S)", re.IGNORECASE)
 
 
 def lines_of(chunks: Iterable[bytes]) -> Iterator[Line | Trouble]:
     """What the records in a text say, in our notation. Holds one record at a time; linear in the text."""
-    for sheet in _sheets(rows_of(chunks)):
+    for sheet in sheets(rows_of(chunks)):
         yield from _Hand(sheet).lines()
-
-
-def _sheets(rows: Iterable[tuple[int, str]]) -> Iterator[Sheet]:
-    """The records one by one: each begins with its Event, or with a tag that it has already."""
-    sheet: Sheet = {}
-    last: Tag | None = None
-    is_cut = False
-    for number, line in rows:
-        found = TAG.match(line)
-        if found is None:
-            words = line.strip().lstrip("> |").strip()
-            is_row = last is not None and last.name in _ROWS and bool(words) and not words.startswith(("%", "```"))
-            is_row = is_row and (not is_cut or _looks_like_a_row(words, last))
-            if is_row and last is not None:
-                last.rows.append((number, line))
-            elif words:
-                last = None
-            is_cut = not words
-            continue
-        is_cut = False
-        tag = Tag(found[1], number, line, found.start(2), found.end(2))
-        is_next = tag.name == "Event" or (tag.name in sheet and tag.name in ("Deal", "Dealer", "Auction", "Play"))
-        if is_next and sheet:
-            yield sheet
-            sheet = {}
-        sheet.setdefault(tag.name, []).append(tag)
-        last = tag
-    if sheet:
-        yield sheet
-
-
-def _looks_like_a_row(words: str, tag: Tag | None) -> bool:
-    """Whether a line behind a blank one goes on with the rows of a tag, in a text that was pasted with gaps."""
-    known = _BID if tag is not None and tag.name == "Auction" else _CARD
-    return all(known.fullmatch(word) for word in words.split())
 
 
 class _Hand:
@@ -129,6 +69,7 @@ class _Hand:
         self.seats = self._seats()
         self.rules: RuleSet | None = None
         self.trump = self._trump()
+        self.holdings: dict[str, frozenset[Card]] = {}
 
     def tag(self, name: str) -> Tag | None:
         """The tag of this name; ``None`` where there is none."""
@@ -140,14 +81,14 @@ class _Hand:
         if not set(self.sheet) & {"Deal", "Auction", "Play"}:
             return
         yield self._game()
-        code = self.tag("GameCode")
-        if code is not None and code.text.strip().lower() != "pitch":
-            yield Trouble("syntax-error", _span(code), f"this is a record of {code.text[:40]}, not of Pitch")
+        foreign = self._foreign()
+        if foreign is not None:
+            yield foreign
             return
         if not self.seats:
             at = self.tag("Deal") or self.first
             yield Trouble(
-                "syntax-error", _span(at), "it cannot be told how many players these are: two to six have seats"
+                "syntax-error", span_of(at), "it cannot be told how many players these are: two to six have seats"
             )
             return
         line, self.rules = rules_of(self.tag("Event"), self.tag("GameOptionsJson"), len(self.seats))
@@ -155,16 +96,54 @@ class _Hand:
             yield line
         yield self._players()
         yield from self._start()
-        dealer = self.tag("Dealer")
-        head = (dealer or self.first).coded().say("hand 1")
-        if dealer is not None:
-            head.say(" dealer=").copy(dealer.start, dealer.end)
-        yield head.line()
+        yield from self._head()
         yield from self._deal()
         yield from self._auction()
         yield from self._named()
         yield from self._moved()
         yield from self._play()
+
+    def _foreign(self) -> Trouble | None:
+        """That this is a record of another game: its code says so, or it is not called Pitch and does not look it."""
+        code, event = self.tag("GameCode"), self.tag("Event")
+        if code is not None:
+            is_pitch = code.text.strip().lower() == "pitch"
+            return None if is_pitch else _not_pitch(code, f"this is a record of {code.text[:40]}, not of Pitch")
+        if event is not None and "pitch" in event.text.lower():
+            return None
+        deal, play, auction, contract = (self.tag(name) for name in ("Deal", "Play", "Auction", "Contract"))
+        calls = " ".join(row for _, row in auction.rows) if auction is not None else ""
+        if deal is not None and any(
+            sum(char != "." for char in cards) > MOST_HELD for cards in deal.text.partition(":")[2].split()
+        ):
+            return _not_pitch(deal, f"this is no record of Pitch: more than {MOST_HELD} cards are held")
+        if play is not None and len(play.rows) > MOST_HELD:
+            return _not_pitch(play, f"this is no record of Pitch: it has more than {MOST_HELD} tricks")
+        if _BRIDGE.search(f"{contract.text if contract is not None else ''} {calls}"):
+            return _not_pitch(
+                contract or auction or self.first, "this is no record of Pitch: these are calls of Bridge"
+            )
+        return None
+
+    def _head(self) -> Iterator[Line | Trouble]:
+        """The beginning of the hand, and who dealt."""
+        dealer = self.tag("Dealer")
+        head = (dealer or self.first).coded().say("hand 1")
+        seat = None if dealer is None else seat_of(dealer.text, self.seats)
+        if dealer is not None and seat is not None:
+            head.say(" dealer=", dealer.start)
+            if dealer.text == seat:
+                head.copy(dealer.start, dealer.end)
+            else:
+                head.say(seat, dealer.start)
+        yield head.line()
+        if dealer is not None and seat is None and dealer.text.strip() not in ("", "-", "?"):
+            yield Trouble(
+                "syntax-error", span_of(dealer), f"the dealer sits at no seat of this table: {self._named_seats()}"
+            )
+
+    def _named_seats(self) -> str:
+        return ", ".join(self.seats)
 
     def _game(self) -> Line:
         event = self.tag("Event")
@@ -202,18 +181,21 @@ class _Hand:
         scores = self.tag("GameScores")
         if scores is None or self.rules is None:
             return
-        seat, _, rest = scores.text.partition(":")
-        words = list(re.finditer(r"-?\d{1,5}", scores.line[scores.start + len(seat) + 1 : scores.end]))
-        if seat not in self.seats or len(words) != len(self.seats):
+        before, _, rest = scores.text.partition(":")
+        seat = seat_of(before, self.seats)
+        words = list(re.finditer(r"-?\d{1,5}", scores.line[scores.start + len(before) + 1 : scores.end]))
+        if seat is None or len(words) != len(self.seats):
             if rest.strip():
                 yield Trouble(
-                    "syntax-error", _span(scores), "these scores cannot be read: a seat, and one for each player"
+                    "syntax-error", span_of(scores), "these scores cannot be read: a seat, and one for each player"
                 )
             return
-        order = _from(self.seats, seat)
+        order = seats_from(self.seats, seat)
         figures = {label: int(word[0]) for label, word in zip(order, words, strict=True)}
         sides = _sides(self.seats, self.rules)
         if any(len({figures[one] for one in side}) > 1 for side in sides):
+            told = "these scores cannot be used: partners have one score, and here theirs differ"
+            yield Trouble("syntax-error", span_of(scores), told)
             return
         coded = scores.coded().say("start ")
         for side in sides:
@@ -224,21 +206,23 @@ class _Hand:
         deal = self.tag("Deal")
         if deal is None:
             return
-        seat, colon, _ = deal.text.partition(":")
-        if not colon or seat.upper() not in self.seats:
+        before, colon, _ = deal.text.partition(":")
+        seat = seat_of(before, self.seats)
+        if not colon or seat is None:
             yield Trouble(
-                "syntax-error", _span(deal), "this deal cannot be read: it begins with the seat it is told from"
+                "syntax-error", span_of(deal), "this deal cannot be read: it begins with the seat it is told from"
             )
             return
-        holdings = list(re.finditer(r"\S+", deal.line[deal.start + len(seat) + 1 : deal.end]))
-        base = deal.start + len(seat) + 1
+        holdings = list(re.finditer(r"\S+", deal.line[deal.start + len(before) + 1 : deal.end]))
+        base = deal.start + len(before) + 1
         coded = deal.coded().say("deal ", deal.start)
         is_any = False
-        for label, holding in zip(_from(self.seats, seat.upper()), holdings, strict=True):
+        for label, holding in zip(seats_from(self.seats, seat), holdings, strict=True):
             if holding[0] == "-":
                 continue
             coded.say(f"{label} ", base + holding.start())
             is_any = True
+            held: list[Card] = []
             suit = 0
             for place, char in enumerate(holding[0], base + holding.start()):
                 if char == ".":
@@ -250,6 +234,8 @@ class _Hand:
                                   f"{char!r} is no card of a deal")  # fmt: skip
                     return
                 coded.card(card, place, place + 1)
+                held.append(card)
+            self.holdings[label] = frozenset(held)
         if is_any:
             yield coded.line()
 
@@ -257,32 +243,38 @@ class _Hand:
         auction = self.tag("Auction")
         if auction is None:
             return
-        if auction.text.upper() not in self.seats:
+        first = seat_of(auction.text, self.seats)
+        if first is None:
             yield Trouble(
-                "syntax-error", _span(auction), "this auction cannot be read: it names the seat that calls first"
+                "syntax-error", span_of(auction), "this auction cannot be read: it names the seat that calls first"
             )
             return
-        order = _from(self.seats, auction.text.upper())
+        order = seats_from(self.seats, first)
         count = 0
-        for number, row in auction.rows:
+        for number, row in auction.rows[:MOST_ROWS]:
             coded = Coded(number, row).say("bid")
-            for word in _WORD.finditer(row):
-                bid = _BID.fullmatch(word[0])
+            begin = count
+            for word in WORD.finditer(row):
+                bid = BID.fullmatch(word[0])
                 if bid is None:
                     place = Line(number, row, row).span(word.start(), word.end())
                     yield Trouble("syntax-error", place, f"{word[0][:20]!r} is no call")
                     return
-                coded.say(f" {order[count % len(order)]} ", word.start())
-                count += 1
                 said = "-" if (bid[1] or "").lower() == "pass" else "moon" if bid[1] else bid[3]
-                if said is None:
-                    return  # a call that nobody wrote down: what follows cannot be heard
-                coded.say(said, word.start())
+                if said is None:  # a call that nobody wrote down: what follows cannot be heard
+                    if count > begin:
+                        yield coded.line()
+                    return
+                coded.say(f" {order[count % len(order)]} ", word.start()).say(said, word.start())
+                count += 1
             yield coded.line()
+        for number, row in auction.rows[MOST_ROWS:]:
+            told = "no auction is so long: this row and all below are not read"
+            yield Trouble("syntax-error", Line(number, row, row).whole(), told)
 
     def _trump(self) -> int | None:
         contract = self.tag("Contract")
-        found = None if contract is None else _SUIT.search(contract.text)
+        found = None if contract is None else SUIT.search(contract.text)
         if found is None:
             return None
         return SUIT_GLYPHS.index(found[0]) if found[0] in SUIT_GLYPHS else SUITS.index(found[0].lower())
@@ -297,11 +289,14 @@ class _Hand:
         moved = [*self.sheet.get("CardsAdded", ()), *self.sheet.get("CardsRemoved", ())]
         removed: set[str] = set()
         for tag in sorted(moved, key=lambda tag: tag.number):
-            for group in re.finditer(r"(\w{1,2}):(\S*)", tag.line[tag.start : tag.end]):
-                seat, cards = group[1].upper(), group[2]
-                if seat not in self.seats or not _CARDS.fullmatch(cards):
+            groups = list(re.finditer(r"([^\s:]*)(?::(\S*))?", tag.line[tag.start : tag.end]))
+            for group in groups:
+                if not group[0]:
+                    continue
+                seat, cards = seat_of(group[1], self.seats), group[2] or ""
+                if seat is None or not CARDS.fullmatch(cards):
                     told = "these cards cannot be read: a seat, a colon and its cards"
-                    yield Trouble("syntax-error", _span(tag), told)
+                    yield Trouble("syntax-error", span_of(tag), told)
                     break
                 if tag.name == "CardsRemoved":
                     kind = "discard"
@@ -311,66 +306,26 @@ class _Hand:
                     kind = "take" if is_widow else "draw"
                 base = tag.start + group.start(2)
                 coded = tag.coded().say(f"{kind} {seat} ", tag.start + group.start(1))
-                for card in _CARD.finditer(cards):
-                    coded.card(_played(card), base + card.start(), base + card.end())
+                for card in CARD.finditer(cards):
+                    coded.card(card_of(card), base + card.start(), base + card.end())
                 yield coded.line()
 
     def _play(self) -> Iterator[Line | Trouble]:
         play = self.tag("Play")
-        if play is None:
+        if play is None or self.rules is None:
             return
-        if play.text.upper() not in self.seats:
+        first = seat_of(play.text, self.seats)
+        if first is None:
             told = "these tricks cannot be read: the tag names the seat of the first column"
-            yield Trouble("syntax-error", _span(play), told)
+            yield Trouble("syntax-error", span_of(play), told)
             return
-        order = _from(self.seats, play.text.upper())
-        leader = 0
-        for count, (number, row) in enumerate(play.rows, 1):
-            words = list(_WORD.finditer(row))
-            odd = [word for word in words if not _CARD.fullmatch(word[0])] or words[len(order) :]
-            if odd:
-                place = Line(number, row, row).span(odd[0].start(), odd[0].end())
-                name = "syntax-error" if _CARD.fullmatch(odd[0][0]) else "unknown-card"
-                yield Trouble(name, place, f"{odd[0][0][:20]!r} is no card of this trick")
-                return
-            cards = [_played(found) for word in words if (found := _CARD.fullmatch(word[0])) is not None]
-            cards += [NO_CARD] * (len(order) - len(cards))
-            turn = [(leader + step) % len(order) for step in range(len(order))]
-            is_last = count == len(play.rows)
-            while is_last and turn and cards[turn[-1]] == NO_CARD:
-                turn.pop()  # not played yet
-            begin = words[leader].start() if leader < len(words) else 0
-            coded = Coded(number, row).say(f"{count} {order[leader]} ", begin)
-            for seat in turn:
-                card, word = cards[seat], words[seat] if seat < len(words) else None
-                if card == NO_CARD and not self._may_be_out():
-                    card = UNKNOWN
-                coded.card(card, word.start() if word else 0, word.end() if word else 1)
-            yield coded.line()
-            leader = self._taker(turn, cards)
-
-    def _may_be_out(self) -> bool:
-        """Whether a player may be out of a hand before its end, so that he plays no card."""
-        return self.rules is not None and self.rules.follow_rule == "trump_only"
-
-    def _taker(self, turn: Sequence[int], cards: Sequence[Card]) -> int:
-        """The column of the seat that takes a trick by the cards that are known of it."""
-        if self.rules is None:
-            return turn[0] if turn else 0
-        known = [seat for seat in turn if cards[seat].is_known]
-        if not known:
-            return turn[0] if turn else 0
-        return known[taker([cards[seat] for seat in known], trumps_of(self.rules, self.trump))]
+        is_moved = "CardsAdded" in self.sheet or "CardsRemoved" in self.sheet
+        order = seats_from(self.seats, first)
+        yield from Play(play, order, self.rules, self.trump, {} if is_moved else self.holdings).lines()
 
 
-def _span(tag: Tag) -> Span:
-    return Line(tag.number, tag.line, tag.line).span(tag.start, tag.end)
-
-
-def _from(seats: Sequence[str], first: str) -> tuple[str, ...]:
-    """The seats clockwise from one of them."""
-    place = seats.index(first)
-    return (*seats[place:], *seats[:place])
+def _not_pitch(tag: Tag, message: str) -> Trouble:
+    return Trouble("syntax-error", span_of(tag), message)
 
 
 def _sides(seats: tuple[str, ...], rules: RuleSet) -> list[tuple[str, ...]]:
@@ -384,14 +339,6 @@ def _dealt(char: str, suit: int) -> Card | None:
     if letter == "j":
         return {"H": BIG_JOKER, "L": LITTLE_JOKER}.get(char.upper())
     return BY_NAME.get(f"{char.upper()}{letter}")
-
-
-def _played(found: re.Match[str]) -> Card:
-    if found[1]:
-        return BY_NAME[f"{found[2].upper()}{found[1].lower()}"]
-    if found[3]:
-        return BIG_JOKER if found[3].upper() == "H" else LITTLE_JOKER
-    return NO_CARD if found[0] == "-" else UNKNOWN
 
 
 def _shown(text: str) -> str:

@@ -1,7 +1,8 @@
 """The house rules of a PTN record: what the words of its Event line and its options in code say of them.
 
 Each is one of the presets of Trickster's games with what the table's host set. What neither the words nor the options
-tell stays as the preset has it; where they do not even tell which game it is, everything that hosts choose is left open
+tell stays as the preset has it. Where the two contradict each other the options hold: the words are made of them, and
+people change words. Where neither tells even which game it is, everything that hosts choose is left open
 (the preset ``tricksterbots``).
 """
 
@@ -15,7 +16,7 @@ from pitchlog.rules import RuleSet, resolve
 from pitchlog.source import Line
 
 if TYPE_CHECKING:
-    from pitchlog.interchange.ptn import Tag
+    from pitchlog.interchange.ptn_sheet import Tag
 
 POINTS: Final = (4, 5, 6, 7, 9, 10, 11, 13)
 VARIATIONS: Final = {
@@ -49,17 +50,19 @@ def rules_of(event: Tag | None, options: Tag | None, players: int) -> tuple[Line
     words = _words(event)
     coded = _options(options)
     points = words.pop("points", None)
-    variation = points[0] if points else coded.pop("points", None)
-    coded.pop("points", None)
+    variation = coded.pop("points", None) or (points[0] if points else None)
     name = f"trickster-{variation}" if variation is not None and int(variation) in POINTS else OPEN
     changes: dict[str, tuple[str, int]] = {key: (value, start) for key, (value, start, _) in words.items()}
     for key, value in coded.items():
-        changes.setdefault(key, (value, -1))
+        if changes.get(key, ("", 0))[0] != value:
+            changes[key] = (value, -1)
     _settle(changes, players)
-    kept: dict[str, str] = {}
-    for key, (value, _) in changes.items():
-        if not resolve(name, (*kept.items(), (key, value))).problems:
-            kept[key] = value
+    kept = {key: value for key, (value, _) in changes.items()}
+    while problems := resolve(name, tuple(kept.items())).problems:
+        blamed = {tuple(kept)[problem.change] for problem in problems if problem.change is not None}
+        if not blamed:
+            break
+        kept = {key: value for key, value in kept.items() if key not in blamed}
     own = resolve(name, tuple(kept.items())).rules
     at = event or options
     if at is None:
@@ -108,6 +111,8 @@ def _words(event: Tag | None) -> dict[str, tuple[str, int, int]]:
         note("min_bid", match[1], match)
     if (match := re.search(r"\b2v2v2\b", text, re.I)) is not None:
         note("sides", "three_pairs", match)
+    if (match := re.search(r"\b3v3\b", text, re.I)) is not None:
+        note("sides", "two_trios", match)
     for pattern, meant in _WORDS:
         if (match := re.search(rf"\b(?:{pattern})", text, re.I)) is not None:
             for key, value in meant:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 from pitchlog.cards import BIG_JOKER, LITTLE_JOKER, NO_CARD, SUIT_GLYPHS, Card, cards_of, pack_bits
-from pitchlog.interchange.ptn import PLACES, SEATS
-from pitchlog.record.model import CardsMoved, Hand, Header, Trick
+from pitchlog.interchange.ptn_left_out import by_player, calls_of, hand_left_out, header_left_out
+from pitchlog.interchange.ptn_sheet import PLACES, SEATS, seats_from
+from pitchlog.record.model import CardsMoved, Hand, Header
 from pitchlog.rules import RuleSet
 
 NAMES: Final = {seat: name for name, seat in reversed(PLACES.items())}
-UNSAID: Final = ("pips", "points", "score", "total", "rulings", "disputes", "winner")
-"""What a hand may hold that this format has no place for."""
-
 _FOLLOW: Final = {
     "follow_or_trump": "trump anytime",
     "trump_only": "trump only",
     "strict_follow": "trump when following",
 }
+_SHOOT: Final = {"shoot_points": "shoot bid", "shoot_points_and_tricks": "shoot for all tricks"}
+_CALLS: Final = {"pass": "Pass", "moon": "Shoot"}
 _LOW: Final = {"winner": "low to taker", "holder": "low to holder"}
 
 
@@ -40,15 +41,16 @@ def ptn_text(header: Header, hands: Sequence[Hand], rules: RuleSet) -> Written:
     """A game as PTN. Raises :class:`NotInPtn` for a table whose seats this format does not know. Linear."""
     seats = header.seats()
     own = _seats_of(seats)
-    done = Written("")
+    done = Written("", header_left_out(header, own))
     totals = {} if header.start is None else _by_seat(header.start.figures, seats)
     records = []
     for hand in hands:
-        records.append("\n".join(_record(header, hand, rules, own, totals, done)))
+        records.append("\n".join(_record(header, hand, rules, own, totals)) + "\n")
+        done.left_out += hand_left_out(hand, records[-1], header, rules, own)
         if hand.total:
             totals = _by_seat([figure for line in hand.total for figure in line.figures], seats)
-    done.text = "\n\n".join(records) + "\n"
-    done.left_out = sorted(set(done.left_out))
+    done.text = "\n".join(records)
+    done.left_out = list(dict.fromkeys(done.left_out))
     return done
 
 
@@ -73,11 +75,10 @@ def _by_seat(figures: Iterable[tuple[str, int | float]], seats: Sequence[str]) -
 
 
 def _record(
-    header: Header, hand: Hand, rules: RuleSet, own: Mapping[str, str], totals: Mapping[str, int | float], done: Written
+    header: Header, hand: Hand, rules: RuleSet, own: Mapping[str, str], totals: Mapping[str, int | float]
 ) -> Iterator[str]:
     """The lines of one hand."""
     seats = header.seats()
-    done.left_out += [name for name in UNSAID if getattr(hand, name)]
     yield "% PTN ---------------------------"
     yield f'[Event "{_quoted(_event(header, rules))}"]'
     date = dict(header.game.tags).get("date") if header.game else None
@@ -91,100 +92,92 @@ def _record(
     yield from (f'[{NAMES[own[seat]]} "{_quoted(names.get(seat) or "")}"]' for seat in seats)
     if hand.head.dealer is not None:
         yield f'[Dealer "{own[hand.head.dealer]}"]'
-    holdings = _holdings(hand, seats)
+    holdings = _holdings(hand, seats, rules.hand_size)
     first = hand.head.dealer or seats[0]
-    order = _from(seats, first)
+    order = seats_from(seats, first)
     if any(holdings.values()):
         yield f'[Deal "{own[first]}:{" ".join(_dealt(holdings.get(seat, ())) for seat in order)}"]'
-        if all(holdings.get(seat) for seat in seats):
+        if all(len(holdings.get(seat, ())) == rules.hand_size for seat in seats):
             left = pack_bits(rules.deck, "".join(rules.removed_ranks), rules.jokers)
             left &= ~sum(1 << card for cards in holdings.values() for card in cards)
             yield f'[Undealt "{"".join(map(_card, cards_of(left)))}"]'
-    yield from _contract(hand, own, order)
+    yield from _contract(hand, rules, own, order)
     for moved in hand.moved:
         if isinstance(moved, CardsMoved) and moved.seat is not None and moved.kind in ("take", "draw", "discard"):
             name = "CardsRemoved" if moved.kind == "discard" else "CardsAdded"
             yield f'[{name} "{own[moved.seat]}:{"".join(map(_card, moved.cards))}"]'
-        else:
-            done.left_out.append("cards moved")
-    yield from _play(hand, own, seats, done)
+    yield from _play(hand, own, seats)
 
 
-def _contract(hand: Hand, own: Mapping[str, str], order: Sequence[str]) -> Iterator[str]:
+def _contract(hand: Hand, rules: RuleSet, own: Mapping[str, str], order: Sequence[str]) -> Iterator[str]:
     """Who pitched for what in which suit, and the calls."""
-    callers = _from(order, order[1 % len(order)])
-    calls = [call for line in hand.bids for call in line.calls]
-    said: list[str] = []
-    best: tuple[int, str] | None = None
-    for place, call in enumerate(calls):
-        seat = call.seat or callers[place % len(callers)]
-        if call.kind == "bid" and (best is None or call.amount >= best[0]):
-            best = (call.amount, seat)
-        said.append("Pass" if call.kind == "pass" else "Shoot" if call.kind == "moon" else str(call.amount))
+    calls = calls_of(hand, order)
+    best: tuple[float, str, str] | None = None
+    for seat, call in calls:
+        height = inf if call.kind == "moon" else call.amount
+        if call.kind in ("bid", "moon") and (best is None or height >= best[0]):
+            best = (height, seat, "Shoot" if call.kind == "moon" else str(call.amount))
     first = hand.tricks[0] if hand.tricks else None
     declarer = best[1] if best else first.leader if first else None
-    suit = hand.trump.suit if hand.trump else first.cards[0].suit if first and first.cards else -1
+    suit = hand.trump.suit if hand.trump else -1
+    if not hand.trump and first and first.cards and rules.trump_by == "first_lead":
+        suit = first.cards[0].suit
     if declarer is not None:
         yield f'[Declarer "{own[declarer]}"]'
     if best is not None:
-        yield f'[Contract "{best[0]}{SUIT_GLYPHS[suit] if 0 <= suit < 4 else ""}"]'
-    if said:
-        yield f'[Auction "{own[calls[0].seat or callers[0]]}"]'
+        yield f'[Contract "{best[2]}{SUIT_GLYPHS[suit] if 0 <= suit < 4 else ""}"]'
+    if calls:
+        said = [_CALLS.get(call.kind, "-") if call.kind != "bid" else str(call.amount) for _, call in calls]
+        yield f'[Auction "{own[calls[0][0]]}"]'
         for start in range(0, len(said), len(order)):
             yield " ".join(said[start : start + len(order)])
 
 
-def _play(hand: Hand, own: Mapping[str, str], seats: Sequence[str], done: Written) -> Iterator[str]:
+def _play(hand: Hand, own: Mapping[str, str], seats: Sequence[str]) -> Iterator[str]:
     """The tricks: one column a seat, from the first leader on."""
     if not hand.tricks:
         return
-    order = _from(seats, hand.tricks[0].leader)
+    order = seats_from(seats, hand.tricks[0].leader)
     yield f'[Play "{own[order[0]]}"]'
     for trick in hand.tricks:
-        cards = _by_player(trick, seats)
-        if trick.details is not None:
-            done.left_out.append("marks and cards taken back")
+        cards = by_player(trick, seats)
         yield " ".join(_card(cards.get(seat, NO_CARD)) for seat in order)
 
 
-def _by_player(trick: Trick, seats: Sequence[str]) -> dict[str, Card]:
-    """Who played which card."""
-    found: dict[str, Card] = {}
-    turn = _from(seats, trick.leader)
-    place = 0
-    for index, card in enumerate(trick.cards):
-        detail = trick.details[index] if trick.details is not None else None
-        if detail is not None and detail.seat is not None:
-            place = turn.index(detail.seat)
-        found[turn[place % len(turn)]] = card
-        place += 1
-    return found
-
-
-def _holdings(hand: Hand, seats: Sequence[str]) -> dict[str, tuple[Card, ...]]:
-    """The cards dealt to each seat: as written, else as played, where nothing was moved."""
-    found = {
-        seat: cards for deal in hand.deals for seat, cards in deal.holdings if all(card.is_known for card in cards)
-    }
-    if found or hand.moved:
+def _holdings(hand: Hand, seats: Sequence[str], size: int) -> dict[str, tuple[Card, ...]]:
+    """The cards dealt to each seat where all are known: as written, else as played, where nothing was moved."""
+    written = {seat: cards for deal in hand.deals for seat, cards in deal.holdings}
+    found = {seat: cards for seat, cards in written.items() if all(card.is_known for card in cards)}
+    if hand.moved:
         return found
+    played: dict[str, list[Card]] = {}
     for trick in hand.tricks:
-        for seat, card in _by_player(trick, seats).items():
+        for seat, card in by_player(trick, seats).items():
             if card.is_known:
-                found[seat] = (*found.get(seat, ()), card)
+                played.setdefault(seat, []).append(card)
+    found |= {
+        seat: tuple(cards)
+        for seat, cards in played.items()
+        if seat not in written and len(cards) == len(set(cards)) == size
+    }
     return found
 
 
 def _event(header: Header, rules: RuleSet) -> str:
     """What the record is of, in the words of that site."""
-    name = (header.game.name if header.game else None) or "Pitch"
-    teams = {"pairs": "2v2 ", "three_pairs": "2v2v2 "}.get(rules.sides, "")
-    words = [f"{teams}{rules.max_points}-point to {rules.target}"]
+    name = ((header.game.name if header.game else None) or "Pitch").replace(" - ", " \u2013 ")
+    teams = {"pairs": "2v2 ", "three_pairs": "2v2v2 ", "two_trios": "3v3 "}.get(rules.sides, "")
+    played = rules.preset.removeprefix("trickster-")
+    points = int(played) if played.isdecimal() else rules.max_points
+    words = [f"{teams}{points}-point to {rules.target}"]
     words += [said for said in (_FOLLOW.get(rules.follow_rule), _LOW.get(rules.low_credit)) if said]
     words.append(f"min bid {rules.min_bid}")
     words += ["trump opens"] if rules.first_lead_must_be_trump else []
     words += ["stick the dealer"] if rules.dealer_forced_bid else []
     words += ["dealer may steal"] if rules.dealer_match == "any" else []
+    words += ["ten replaces game"] if rules.game_mode == "ten_of_trump" else []
+    words += ["draw after bid"] if (rules.discard_phase, rules.refill_to) == ("non_trump", 6) else []
+    words += [_SHOOT[rules.smudge]] if rules.smudge in _SHOOT else []
     return f"{name} - {', '.join(words)}"
 
 
@@ -193,6 +186,8 @@ def _options(rules: RuleSet) -> dict[str, object]:
     found: dict[str, object] = {"minBid": rules.min_bid, "gameOverScore": rules.target}
     if rules.low_credit in _LOW:
         found["lowGoesToTaker"] = rules.low_credit == "winner"
+    if rules.widow:
+        found["kitty"] = rules.widow
     return found
 
 
@@ -210,11 +205,6 @@ def _card(card: Card) -> str:
     if card in (BIG_JOKER, LITTLE_JOKER):
         return "JH" if card == BIG_JOKER else "JL"
     return f"{str(card)[1].upper()}{str(card)[0]}" if card.is_known else "-"
-
-
-def _from(seats: Sequence[str], first: str) -> tuple[str, ...]:
-    place = seats.index(first)
-    return (*seats[place:], *seats[:place])
 
 
 def _quoted(text: str) -> str:

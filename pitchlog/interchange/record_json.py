@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pitchlog.cards import SUITS
+from pitchlog.interchange.record_words import DealtCard, Label, PlayedCard, Text, Word
 from pitchlog.notation import parse
 from pitchlog.notation.reader import Record
 from pitchlog.notation.spelling import quote
-from pitchlog.notation.writer import canonical, labelled
+from pitchlog.notation.writer import canonical, is_unreadable_in_part, labelled
 from pitchlog.record.model import (
     Bids,
     Claim,
@@ -38,30 +39,6 @@ from pitchlog.record.model import (
 SCHEMA: Final = "pitchlog.record/1"
 Number = int | float
 _BARE: Final = re.compile(r"[A-Za-z0-9_.:/?+*|,-]+")
-_LABEL: Final = re.compile(r'[^\s"=:>~^#,-][^\s"=:>~^#,]*')
-
-
-def _no_break(text: str) -> str:
-    if "\n" in text or "\r" in text:
-        raise ValueError("a text may not hold line breaks")
-    return text
-
-
-def _label(text: str) -> str:
-    if not _LABEL.fullmatch(text):
-        raise ValueError("a seat or a side is a letter, then letters, digits or _")
-    return text
-
-
-def _word(text: str) -> str:
-    if not text or re.search(r"[\s\x00-\x1f\x7f#\"]", text):
-        raise ValueError("this is one word of the notation")
-    return text
-
-
-Text = Annotated[str, AfterValidator(_no_break)]
-Label = Annotated[str, AfterValidator(_label)]
-Word = Annotated[str, AfterValidator(_word)]
 
 
 class RecordPart(BaseModel):
@@ -92,7 +69,7 @@ class RecordedTrick(RecordPart):
 
     number: int = Field(ge=0)
     leader: Label
-    cards: list[Word]
+    cards: list[PlayedCard]
     taker: Label | None = None
 
 
@@ -122,7 +99,7 @@ class RecordedHand(RecordPart):
 
     number: int | None = Field(None, ge=0)
     dealer: Label | None = None
-    deals: dict[Label, list[Word]] = {}
+    deals: dict[Label, list[DealtCard]] = {}
     bids: list[CallObject] = []
     trump: Literal["s", "h", "d", "c"] | None = None
     tricks: list[RecordedTrick] = []
@@ -240,6 +217,8 @@ class _Taking:
         self.order += found
 
     def _fitting(self, statement: Statement) -> list[str] | None:
+        if is_unreadable_in_part(statement):
+            return None
         match statement:
             case Deal():
                 return self._deal(statement)

@@ -9,7 +9,7 @@ from functools import singledispatch
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
-from pitchlog.cards import SUITS, UNKNOWN, Card
+from pitchlog.cards import SUITS, UNKNOWN, UNREADABLE, Card
 from pitchlog.notation.reader import Record
 from pitchlog.notation.spelling import quote
 from pitchlog.record.model import (
@@ -56,7 +56,17 @@ def canonical(statement: Statement, keyword: str | None = None) -> list[str]:
     """
     if isinstance(statement, Figures):
         return [_figures(statement, keyword or _keyword_of(statement.line))]
+    if is_unreadable_in_part(statement) and statement.line.code.strip():
+        return [statement.line.code.strip()]
     return _lines(statement)
+
+
+def is_unreadable_in_part(statement: Statement) -> bool:
+    """Whether something stands among the cards that is no card: such a line is written as it stands."""
+    if isinstance(statement, Trick):
+        withdrawn = (detail.withdrawn for detail in statement.details or () if detail is not None)
+        return UNREADABLE in statement.cards or any(UNREADABLE in cards for cards in withdrawn)
+    return isinstance(statement, Deal) and any(UNREADABLE in cards for _, cards in statement.holdings)
 
 
 def write(game: Game) -> str:

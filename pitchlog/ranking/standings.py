@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pitchlog.auditing import AuditEvent, GameClosed, GameOpened, HandAudited, audit_stream
+from pitchlog.auditing import AuditEvent, FileNotes, GameClosed, GameOpened, HandAudited, audit_stream
 from pitchlog.ranking.choosing import Choice, Grouping, Missed, Tags, choose, tags_of
 from pitchlog.ranking.names import Aliases, Names, Player, players_of
 from pitchlog.ranking.tally import BidOutcome, GameOutcome, HandPlace, Tally
@@ -82,6 +82,8 @@ class Standings:
     """The standings so far. ``groups`` are by the name of the event, date or the like; one, ``None``, without ``by``.
 
     ``missed`` counts the games that were left out, ``empty`` those without a hand, which count as not played.
+    ``errors`` is how many errors an audit finds in the games counted and in files without any: where there are some,
+    figures may be impossible.
     """
 
     by: Grouping | None = None
@@ -89,6 +91,7 @@ class Standings:
     groups: dict[str | None, Group] = field(default_factory=dict)
     missed: Counter[Missed] = field(default_factory=Counter)
     empty: int = 0
+    errors: int = 0
 
     def ranked_groups(self) -> list[tuple[str | None, Group]]:
         """The groups by name or date; what has none comes last."""
@@ -100,6 +103,7 @@ class Standings:
             self.groups.setdefault(name, Group()).add(group)
         self.missed.update(other.missed)
         self.empty += other.empty
+        self.errors += other.errors
 
 
 class Counting:
@@ -114,7 +118,9 @@ class Counting:
         """One event of an audit."""
         if isinstance(event, GameOpened):
             self._open(event)
-        elif self._game is not None and isinstance(event, HandAudited):
+        if self._game is not None or isinstance(event, FileNotes):
+            self._standings.errors += sum(finding.severity == "error" for finding in event.findings)
+        if self._game is not None and isinstance(event, HandAudited):
             self._game.count(event)
         elif self._game is not None and isinstance(event, GameClosed):
             self._game.close(event)

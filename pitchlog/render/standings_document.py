@@ -159,4 +159,6 @@ class StandingsDocument(Document):
     since: str | None
     until: str | None
     left_out: LeftOutObject
+    errors: int
+    """How many errors pitchlog check finds in these records: where there are some, figures may be impossible."""
     groups: list[GroupObject]

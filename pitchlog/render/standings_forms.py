@@ -59,6 +59,7 @@ def standings_json(standings: Standings, surface: Surface) -> str:
         "until": choice.until,
         "left_out": {name.replace(" ", "_"): standings.missed[name] for name in ("another event", "another date")}
         | {"no_date": standings.missed["no date"], "without_hands": standings.empty},
+        "errors": standings.errors,
     }
     groups = []
     for name, group in standings.ranked_groups():
