@@ -163,6 +163,38 @@ def test_undo_takes_entries_back_also_those_of_an_earlier_evening() -> None:
     assert late.text.rstrip() == TABLE.rstrip()
 
 
+def test_what_follows_goes_before_a_comment_of_the_line() -> None:
+    one = kept("5s", text=f"{TABLE}\nhand 1 dealer=W\nbid N 3 E - S - W -\n1 N As 2s # Joe slow\n")
+    assert one.text.endswith("1 N As 2s 5s # Joe slow\n")
+    one = kept("3s", "ks", text=f"{TABLE}\nhand 1 dealer=W\nbid 3 - - -\n  1. N As,2s 5s > N#x\n# last\n")
+    assert "  1. N As,2s 5s 3s > N#x\n# last\n2 N Ks\n" in one.text
+    one = kept("- -", text=f"{TABLE}\nhand 1 dealer=W\nbid 3 - # loud\n# aside\n")
+    assert "bid 3 - S - W - # loud\n# aside\n" in one.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("bid 3 - - -", "bid 3 - -", "bid -"),
+        ("bid 3 - S -  # loud", "bid 3 -  # loud", "bid S -"),
+        ("bid N 3 E - S - W -\n1 N As 2s 5s 3s > N", "bid N 3 E - S - W -\n1 N As 2s 5s", "3s"),
+        ("bid N 3 E - S - W -\n1 N As 9d~6d^R # slow", "bid N 3 E - S - W -\n1 N As # slow", "6d"),
+        ("bid N 3 E - S - W -\n1 N As # slow", "bid N 3 E - S - W -\n# slow", "1 N As"),
+    ],
+)
+def test_undo_of_an_earlier_evening_goes_by_what_was_read(before: str, after: str, told: str) -> None:
+    one = keeper(f"{TABLE}\nhand 1 dealer=W\n{before}\n")
+    reply = one.enter("undo")
+    assert one.text.endswith(f"dealer=W\n{after}\n")
+    assert reply.told == (f"taken back: {told}",)
+
+
+def test_a_note_in_the_middle_of_a_trick_does_not_hold_the_table_up() -> None:
+    one = kept("w", "3 - - -", "as 2s", 'note "Bo was slow"', "5s", "3s ks")
+    assert '1 N As 2s 5s 3s\nnote "Bo was slow"\n2 N Ks\n' in one.text
+    assert one.enter("undo").told == ("taken back: 3s ks",)
+
+
 def test_completion_proposes_what_is_lawful() -> None:
     one = kept("3 - - -", "as 2s 5s 3s", "ks", text=f"{TABLE}\n{DEALT}")
     assert one.situation is not None

@@ -15,6 +15,7 @@ from pitchlog.findings import Finding
 from pitchlog.notation.spelling import quote
 from pitchlog.recorder.entries import calls_in, cards_in, is_points, is_statement, is_trick, suit_in
 from pitchlog.recorder.situation import Situation, situation_of
+from pitchlog.recorder.writing import with_call, with_card, with_line, without_last
 from pitchlog.steps.figures import figure_lines
 
 HELP: Final = (
@@ -44,15 +45,12 @@ class Keeper:
     text: str
     save: Callable[[str], None]
     pending: tuple[str, str] | None = None
-    history: list[str] = field(default_factory=list)
-    _known: tuple[str, Situation | None] | None = None
+    history: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def situation(self) -> Situation | None:
         """How the game stands now."""
-        if self._known is None or self._known[0] != self.text:
-            self._known = self.text, situation_of(self.text)
-        return self._known[1]
+        return situation_of(self.text)
 
     def enter(self, typed: str) -> Reply:
         """Takes one entry."""
@@ -77,7 +75,7 @@ class Keeper:
             made = self._made(typed, now)
         except _Unclear as unclear:
             return Reply((str(unclear),))
-        return self._consider(made)
+        return self._consider(made, typed)
 
     # What was typed, as a new text
 
@@ -96,7 +94,7 @@ class Keeper:
                 suit = suit_in(typed)
                 if suit is None:
                     raise _Unclear(f"{_short(typed)} is no suit: s, h, d or c")
-                return f"{self.text}trump {suit}\n"
+                return with_line(self.text, f"trump {suit}")
             case "play":
                 return self._cards(typed, now)
             case _:
@@ -136,7 +134,7 @@ class Keeper:
         if keyword in ("points", "score", "total", "pips", "winner", "ruling"):
             rest = " ".join(sides.get(part.lower(), part) for part in rest.split(" "))
         line = f"{keyword} {rest}".rstrip()
-        made = f"{self.text.rstrip()}\n{line}\n"
+        made = with_line(self.text, line)
         is_last = keyword in ("points", "claim", "end") or keyword.isdecimal()
         return _with_figures(made) if is_last and _is_done(made) else made
 
@@ -149,12 +147,9 @@ class Keeper:
             at = situation_of(made)
             assert at is not None
             seat = "" if at.due is None else f"{at.label(at.due)} "
-            last = made.rstrip().rpartition("\n")[2]
             if at.stage not in ("auction", "answer"):
                 raise _Unclear("nobody is to call any more: the auction is over")
-            made = (
-                f"{made.rstrip()} {seat}{call}\n" if last.startswith("bid ") else f"{made.rstrip()}\nbid {seat}{call}\n"
-            )
+            made = with_call(made, at, f"{seat}{call}")
         return made
 
     def _cards(self, typed: str, now: Situation) -> str:
@@ -169,7 +164,7 @@ class Keeper:
 
     # Weighing it
 
-    def _consider(self, made: str) -> Reply:
+    def _consider(self, made: str, typed: str) -> Reply:
         """Writes the new text, or asks first where something in it is unlawful that was not before."""
         now, then = self.situation, situation_of(made)
         if then is None:
@@ -180,29 +175,29 @@ class Keeper:
             return Reply((f"this cannot be read: {unreadable[0].message}",))
         if fresh:
             told = tuple(_sentence(finding, then) for finding in fresh)
-            self.pending = made, self.text
+            self.pending = made, typed
             return Reply(told, "Record it as played? (y or n)")
-        return self._write(made)
+        return self._write(made, typed)
 
     def _answer(self, typed: str) -> Reply:
         assert self.pending is not None
-        made, _ = self.pending
+        made, entered = self.pending
         if typed.lower() in ("y", "yes"):
             self.pending = None
-            return self._write(made)
+            return self._write(made, entered)
         if typed.lower() in ("n", "no", "undo", "u", ""):
             self.pending = None
             return Reply(("it is not written down",))
         return Reply((), "y writes it down as it was played, n leaves it out")
 
-    def _write(self, made: str, told: Sequence[str] = ()) -> Reply:
+    def _write(self, made: str, typed: str) -> Reply:
         try:
             self.save(made)
         except OSError as fault:
             return Reply((f"it could not be written: {fault.strerror or fault}; nothing of it is lost on disk",))
-        self.history.append(self.text)
+        self.history.append((self.text, typed or "the beginning of the hand"))
         self.text = made
-        return Reply((*told, *self._news()))
+        return Reply(tuple(self._news()))
 
     def _news(self) -> list[str]:
         """What the last entry brought to an end."""
@@ -216,15 +211,19 @@ class Keeper:
         return told
 
     def _undo(self) -> Reply:
-        before = self.history.pop() if self.history else _without_last(self.text)
-        if before is None:
+        """Takes back the last entry of this evening, or the last card, call or line of an earlier one."""
+        now = self.situation
+        found = self.history[-1] if self.history else None if now is None else without_last(self.text, now)
+        if found is None:
             return Reply(("there is nothing to take back",))
+        before, what = found
         try:
             self.save(before)
         except OSError as fault:
             return Reply((f"it could not be written: {fault.strerror or fault}",))
+        del self.history[-1:]
         self.text = before
-        return Reply(("taken back",))
+        return Reply((f"taken back: {what}",))
 
     def _another_game(self) -> Reply:
         now = self.situation
@@ -232,7 +231,7 @@ class Keeper:
             return Reply(("no game is begun in this file",))
         header = now.run.game.header
         lines = ["game", *(line.line.text.strip() for line in (header.rules, header.players, header.sides) if line)]
-        return self._write(f"{self.text.rstrip()}\n\n" + "\n".join(lines) + "\n")
+        return self._write(f"{self.text.rstrip()}\n\n" + "\n".join(lines) + "\n", "new")
 
 
 class _Unclear(Exception):
@@ -258,12 +257,12 @@ def _laid(text: str, card: Card) -> str:
     if at.stage != "play":
         raise _Unclear("all cards of this hand are played; what is typed beyond them is not written down")
     if at.trick is not None:
-        return f"{text.rstrip()} {card}\n"
+        return with_card(text, at.trick, str(card))
     if at.due is None:
         raise _Unclear("nobody can tell who leads: type the trick as a line, such as 3 N as 2s 5s 3s")
     assert at.replay is not None
     number = 1 + max((laid.number for laid in at.replay.laid), default=0)
-    return f"{text.rstrip()}\n{number} {at.label(at.due)} {card}\n"
+    return with_line(text, f"{number} {at.label(at.due)} {card}")
 
 
 def _with_figures(text: str) -> str:
@@ -318,19 +317,6 @@ def _seat(word: str, now: Situation) -> str:
     if found is None:
         raise _Unclear(f"{_short(word)} is no seat here: {', '.join(now.table.seats)}")
     return found
-
-
-def _without_last(text: str) -> str | None:
-    """The text without its last card, call or line; ``None`` where only the opening is left."""
-    body, _, last = text.rstrip().rpartition("\n")
-    words = last.split()
-    if not words or words[0] in ("pitchlog", "game", "rules", "players", "sides", "start"):
-        return None
-    if words[0].isdecimal() and len(words) > 3:
-        return f"{body}\n{' '.join(words[:-1])}\n"
-    if words[0] == "bid" and len(words) > 3:
-        return f"{body}\n{' '.join(words[:-2])}\n"
-    return f"{body.rstrip()}\n"
 
 
 def _short(typed: str) -> str:

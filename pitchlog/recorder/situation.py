@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, bits_of, by_suit
@@ -57,8 +58,12 @@ class Situation:
         return [finding for finding in found if finding.name not in STILL_OUT and finding.severity != "note"]
 
 
+@lru_cache(maxsize=16)
 def situation_of(text: str) -> Situation | None:
-    """How the last game of a record stands; ``None`` where no game is begun in it. Linear in the record."""
+    """How the last game of a record stands; ``None`` where no game is begun in it. Linear in the record.
+
+    An entry asks for the same few texts again and again: each is read once.
+    """
     games = read_source(text)
     if not games:
         return None
