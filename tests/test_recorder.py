@@ -108,6 +108,72 @@ def test_the_winner_is_written_and_another_game_begins_with_the_same_players() -
     assert stage(one) == ("hand", None)
 
 
+def test_another_game_is_dated_and_keeps_its_house_rules() -> None:
+    one = kept("w", text=TABLE.replace("partners-21", "partners-21 target=7 # ours"))
+    one.today = lambda: "2026-12-02"
+    one.enter("new")
+    assert one.text.endswith(
+        '\ngame date=2026-12-02\nrules partners-21 target=7\nplayers N="Ann" E="Bo" S="Cy" W="Dee"\n'
+    )
+
+
+def test_enter_begins_the_next_hand_where_the_score_cannot_be_told() -> None:
+    one = kept(*HAND[:3], "ks 6d ?? qs", *HAND[4:])
+    assert stage(one) == ("figures", None)
+    assert one.enter("").told == (
+        "the score is not written: Enter again begins the next hand, or type score NS 3 EW 1",
+    )
+    scored = keeper(one.text)
+    scored.enter("score ns 3 ew 1")
+    assert stage(scored) == ("hand", None)
+    assert "hand 2" not in one.text
+    one.enter("")
+    assert one.text.endswith("\nhand 2 dealer=N\n")
+
+
+def test_a_hand_that_was_conceded_asks_for_its_score() -> None:
+    one = kept("w", "3 - - -", "as 2s 5s 3s", "end conceded")
+    assert stage(one) == ("figures", None)
+    one.enter("score ns 3 ew 1")
+    assert stage(one) == ("hand", None)
+    one.enter("")
+    assert "end conceded\nscore NS +3 EW +1\n" in one.text
+    assert one.text.endswith("\nhand 2 dealer=N\n")
+
+
+def test_the_card_turned_up_and_the_beg_are_asked_for() -> None:
+    one = kept("a", text=opening("all-fours", seats_for(["Ann", "Bo"]), None))
+    seen = []
+    for entry in ["as 2s", "7s", "kh", "run", "9h", "td", "as 2s"]:
+        seen.append(stage(one)[0])
+        one.enter(entry)
+    assert seen == ["turn", "turn", "beg", "beg", "turn", "play", "play"]
+    assert one.text.endswith("hand 1 dealer=A\nturn 7s\nbeg B run\nturn 9h\n1 B Td As\n2 B 2s\n")
+
+
+def test_a_table_may_go_on_to_the_play_without_the_turn() -> None:
+    one = kept("a", text=opening("all-fours", seats_for(["Ann", "Bo"]), None))
+    assert one.enter("").told == ("on to the play",)
+    assert stage(one) == ("play", "B")
+
+
+def test_cards_where_discards_are_due_are_no_trick_without_a_question() -> None:
+    table = opening("cinch", seats_for(["Ann", "Bo", "Cy", "Dee"]), None)
+    begun = kept("w", "6 - - -", "s", text=table).text
+    one = keeper(begun)
+    assert stage(one)[0] == "discard"
+    assert "discards are due" in (one.enter("as").question or "")
+    assert one.text == begun
+    one.enter("n")
+    one.enter("")
+    assert one.enter("as").question is None
+    assert one.text.endswith("1 N As\n")
+    other = keeper(begun)
+    other.enter("discard e ??x3")
+    assert other.text.endswith("discard E ??x3\n")
+    assert stage(other) == ("play", "N")
+
+
 # What is asked about
 
 

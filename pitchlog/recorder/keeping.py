@@ -7,21 +7,24 @@ What cannot be read is told, and nothing is written. The text is always a record
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pitchlog.cards import Card
+from pitchlog.cards import NO_CARD, Card
 from pitchlog.findings import Finding
+from pitchlog.notation import canonical
 from pitchlog.notation.spelling import quote
 from pitchlog.recorder.entries import calls_in, cards_in, is_points, is_statement, is_trick, suit_in
+from pitchlog.recorder.phases import ANSWERS, PHASES
 from pitchlog.recorder.situation import Situation, situation_of
-from pitchlog.recorder.writing import with_call, with_card, with_line, without_last
+from pitchlog.recorder.writing import tidied, with_call, with_card, with_line, without_last
 from pitchlog.steps.figures import figure_lines
 
 HELP: Final = (
     "calls: 3, - or pass, moon, 4!as; several on a line: 2 - 3 -",
     "cards: as, 2h, 10d; a whole trick on one line: as 2s 5s 3s; - for a player without a card, ?? for one nobody saw",
     "trump: s, h, d or c. Enter alone begins the next hand; dealer E begins it with another dealer",
+    "a card turned up: jh; then the beg: stand, gift or run; discards: discard W 7s 8h, or discard W ??x3 unseen",
     "a score pad: points ns high low ew jack game instead of the cards",
     "any line of the notation: deal, widow, take, discard, draw, turn, ruling, dispute, note, end misdeal …",
     "undo takes the last entry back; score shows the scoreboard; new begins another game; quit leaves",
@@ -40,17 +43,28 @@ class Reply:
 
 @dataclass(slots=True)
 class Keeper:
-    """The record being kept. ``save`` puts the whole text on disk and raises ``OSError`` where it cannot."""
+    """The record being kept. ``save`` puts the whole text on disk and raises ``OSError`` where it cannot.
+
+    ``today`` dates a game that is begun here, ``name`` is the record's; ``pending`` is the text that was asked about
+    and what was typed. A table that leaves a phase of a hand out is ``_past`` it.
+    """
 
     text: str
     save: Callable[[str], None]
     pending: tuple[str, str] | None = None
     history: list[tuple[str, str]] = field(default_factory=list)
+    today: Callable[[], str] | None = None
+    name: str | None = None
+    _asked_at: str | None = None
+    _past: tuple[int, int] | None = None
 
     @property
     def situation(self) -> Situation | None:
         """How the game stands now."""
-        return situation_of(self.text)
+        now = situation_of(self.text)
+        if now is not None and now.stage in PHASES and _place(now) == self._past:
+            return replace(now, stage="play")
+        return now
 
     def enter(self, typed: str) -> Reply:
         """Takes one entry."""
@@ -71,21 +85,41 @@ class Keeper:
         now = self.situation
         if now is None:
             return Reply(("no game is begun in this file",))
+        if now.stage in PHASES and word in ("", "play"):
+            self._past = _place(now)
+            return Reply(("on to the play",))
+        if now.stage == "figures" and self._begins_a_hand(word, now) and self._asked_at != self.text:
+            return self._ask_for_score(now)
         try:
             made = self._made(typed, now)
         except _Unclear as unclear:
             return Reply((str(unclear),))
-        return self._consider(made, typed)
+        is_early = now.stage == "discard" and cards_in(typed) is not None
+        return self._consider(
+            made, typed, "The discards are due: are these cards played? (y or n)" if is_early else None
+        )
+
+    def _begins_a_hand(self, word: str, now: Situation) -> bool:
+        return word == "" or word.startswith("dealer ") or _seat_or_none(word, now) is not None
+
+    def _ask_for_score(self, now: Situation) -> Reply:
+        """The score is not told: what can be said of it is written, else it is asked for."""
+        made = _with_figures(self.text)
+        if (then := situation_of(made)) is not None and then.stage != "figures":
+            return self._consider(made, "the figures")
+        self._asked_at = self.text
+        return Reply((f"the score is not written: Enter again begins the next hand, or type {score_example(now)}",))
 
     # What was typed, as a new text
 
     def _made(self, typed: str, now: Situation) -> str:
         """The text with the entry in it. Raises :class:`_Unclear` where it cannot be one."""
-        if now.stage in ("hand", "over") and not is_statement(typed):
+        begins = now.stage == "figures" and self._begins_a_hand(typed.lower(), now)
+        if (begins or now.stage in ("hand", "over")) and not is_statement(typed):
             return self._begin_hand(typed, now)
         if is_statement(typed) or (now.stage != "auction" and is_trick(typed)):
             return self._statement(typed, now)
-        if now.stage in ("play", "figures", "auction") and is_points(typed, _labels(now)):
+        if now.stage in ("play", "figures", "auction", *PHASES) and is_points(typed, _labels(now)):
             return self._statement(f"points {typed}", now)
         match now.stage:
             case "auction" | "answer":
@@ -95,10 +129,16 @@ class Keeper:
                 if suit is None:
                     raise _Unclear(f"{_short(typed)} is no suit: s, h, d or c")
                 return with_line(self.text, f"trump {suit}")
-            case "play":
+            case "turn":
+                return with_line(self.text, f"turn {_turned(typed)}")
+            case "beg":
+                return with_line(self.text, f"beg {'?' if now.due is None else now.label(now.due)} {_beg(typed)}")
+            case "play" | "discard":
                 return self._cards(typed, now)
             case _:
-                raise _Unclear("the cards of this hand are all played: Enter begins the next hand, ? tells what else")
+                raise _Unclear(
+                    f"the play is over: type {score_example(now)}; Enter begins the next hand, ? tells what else"
+                )
 
     def _begin_hand(self, typed: str, now: Situation) -> str:
         if now.stage == "over" and typed:
@@ -133,9 +173,13 @@ class Keeper:
         sides = {label.lower(): label for label in _labels(now)}
         if keyword in ("points", "score", "total", "pips", "winner", "ruling"):
             rest = " ".join(sides.get(part.lower(), part) for part in rest.split(" "))
+        if keyword == "beg" and rest.strip().lower() in ANSWERS and now.due is not None:
+            rest = f"{now.label(now.due)} {rest.strip().lower()}"
         line = f"{keyword} {rest}".rstrip()
         made = with_line(self.text, line)
-        is_last = keyword in ("points", "claim", "end") or keyword.isdecimal()
+        if (then := situation_of(made)) is not None:
+            made = tidied(made, then)
+        is_last = keyword in ("points", "claim", "end", "score") or keyword.isdecimal()
         return _with_figures(made) if is_last and _is_done(made) else made
 
     def _calls(self, typed: str, now: Situation) -> str:
@@ -164,8 +208,8 @@ class Keeper:
 
     # Weighing it
 
-    def _consider(self, made: str, typed: str) -> Reply:
-        """Writes the new text, or asks first where something in it is unlawful that was not before."""
+    def _consider(self, made: str, typed: str, question: str | None = None) -> Reply:
+        """Writes the new text, or asks first: what is unlawful and was not before, or ``question``."""
         now, then = self.situation, situation_of(made)
         if then is None:
             return Reply(("this cannot be read",))
@@ -173,10 +217,10 @@ class Keeper:
         unreadable = [finding for finding in fresh if finding.code.startswith("N")]
         if unreadable:
             return Reply((f"this cannot be read: {unreadable[0].message}",))
-        if fresh:
+        if fresh or question:
             told = tuple(_sentence(finding, then) for finding in fresh)
             self.pending = made, typed
-            return Reply(told, "Record it as played? (y or n)")
+            return Reply(told, question or "Record it as played? (y or n)")
         return self._write(made, typed)
 
     def _answer(self, typed: str) -> Reply:
@@ -230,7 +274,8 @@ class Keeper:
         if now is None:
             return Reply(("no game is begun in this file",))
         header = now.run.game.header
-        lines = ["game", *(line.line.text.strip() for line in (header.rules, header.players, header.sides) if line)]
+        begun = "game" if self.today is None else f"game date={self.today()}"
+        lines = [begun, *(canonical(line)[0] for line in (header.rules, header.players, header.sides) if line)]
         return self._write(f"{self.text.rstrip()}\n\n" + "\n".join(lines) + "\n", "new")
 
 
@@ -254,7 +299,7 @@ def _laid(text: str, card: Card) -> str:
     """The text with one more card in the trick that is being played, or in the next one."""
     at = situation_of(text)
     assert at is not None
-    if at.stage != "play":
+    if at.stage != "play" and at.stage not in PHASES:
         raise _Unclear("all cards of this hand are played; what is typed beyond them is not written down")
     if at.trick is not None:
         return with_card(text, at.trick, str(card))
@@ -298,6 +343,28 @@ def _sentence(finding: Finding, then: Situation) -> str:
 
 def _labels(now: Situation) -> tuple[str, ...]:
     return tuple(side.label for side in now.table.sides)
+
+
+def score_example(now: Situation) -> str:
+    """How a score is typed at this table."""
+    return "score " + " ".join(f"{label} {figure}" for label, figure in zip(_labels(now), (3, 1), strict=False))
+
+
+def _place(now: Situation) -> tuple[int, int]:
+    return now.run.game.index, len(now.run.replays)
+
+
+def _turned(typed: str) -> str:
+    cards = cards_in(typed)
+    if cards is None or len(cards) != 1 or cards[0] == NO_CARD:
+        raise _Unclear(f"{_short(typed)} is not one card: the card turned up, such as jh; Enter goes on to the play")
+    return str(cards[0])
+
+
+def _beg(typed: str) -> str:
+    if typed.lower() not in ANSWERS:
+        raise _Unclear("first the beg: stand, gift or run; Enter goes on to the play")
+    return typed.lower()
 
 
 def _due_dealer(now: Situation) -> int | None:

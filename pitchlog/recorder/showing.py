@@ -102,6 +102,16 @@ def asks(now: Situation | None, surface: Surface) -> str:
         case "play":
             lawful = " ".join(_card(str(card), surface) for card in now.options)
             return f"{who or 'The next player'} to play" + (f" (lawful: {lawful})" if lawful else "")
+        case "turn":
+            return "The card turned up (such as jh; Enter: on to the play)"
+        case "beg":
+            return f"{who or 'The eldest'}: stand, gift or run (Enter: on to the play)"
+        case "discard":
+            return "Discards (discard W 7s 8h, or discard W ??x3; Enter: on to the play)".replace(
+                " W ", f" {surface.show(now.label(0 if now.due is None else now.due))} "
+            )
         case "figures":
-            return "points, or Enter for the next hand"
+            labels = [surface.show(side.label) for side in now.table.sides]
+            said = " ".join(f"{label} {figure}" for label, figure in zip(labels, (3, 1), strict=False))
+            return f"The score (score {said}) or the points; Enter: the next hand"
     return "The game is over: new begins another, quit leaves"

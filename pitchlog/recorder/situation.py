@@ -13,13 +13,15 @@ from pitchlog.engine.auction import hold_auction
 from pitchlog.engine.bids import Bid
 from pitchlog.findings import Finding
 from pitchlog.record.model import Trick
+from pitchlog.recorder.phases import phase_of
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.seats import Table
 from pitchlog.steps.scene import lawful_bits
 
-Stage = Literal["hand", "auction", "answer", "trump", "play", "figures", "over"]
-"""What comes next: a new hand, a call, the eldest's answer, the trump, a card, the figures; or the game is over."""
+Stage = Literal["hand", "auction", "answer", "trump", "turn", "beg", "discard", "play", "figures", "over"]
+"""What comes next: a new hand, a call, the eldest's answer, the trump, the card turned up, the beg, the discards, a
+card, the figures; or the game is over."""
 
 STILL_OUT = frozenset({"incomplete-hand", "missing-card", "missing-trick", "rules-not-stated", "missing-bid"})
 """What is no fault of a hand that is being written down."""
@@ -72,7 +74,10 @@ def situation_of(text: str) -> Situation | None:
     if not game.hands:
         return Situation(run, "hand")
     replay = run.replays[-1]
-    if replay.hand.end is not None or replay.hand.score or replay.hand.total:
+    hand = replay.hand
+    if hand.end is not None and hand.end.reason == "conceded" and not hand.score and not hand.total:
+        return Situation(run, "figures", replay)
+    if hand.end is not None or hand.score or hand.total:
         return Situation(run, "over" if run.over_at is not None else "hand", replay)
     if not replay.laid:
         return _before_play(run, replay, game)
@@ -97,7 +102,7 @@ def _before_play(run: Run, replay: HandReplay, game: RecordedGame) -> Situation:
     leader = pitcher
     if leader is None and replay.dealer is not None:
         leader = replay.table.next(replay.dealer)
-    return Situation(run, "play", replay, leader, _options(replay, leader, ()))
+    return Situation(run, phase_of(replay.hand, rules), replay, leader, _options(replay, leader, ()))
 
 
 def _caller(replay: HandReplay) -> int | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pitchlog.cards import UNREADABLE
 from pitchlog.notation import canonical
-from pitchlog.record.model import Bids, Statement, Trick
+from pitchlog.record.model import Bids, Statement, Trick, Unreadable
 from pitchlog.recorder.situation import Situation
 from pitchlog.source import Line
 
@@ -18,6 +18,17 @@ from pitchlog.source import Line
 def with_line(text: str, line: str) -> str:
     """The text with one more line."""
     return f"{text.rstrip()}\n{line}\n"
+
+
+def tidied(text: str, at: Situation) -> str:
+    """The text with its last line spelled in the usual way, where all of it could be read."""
+    hands = at.run.game.hands
+    last = _last_statement(at)
+    if last is None or any(trouble.span.line == last.line.number for trouble in hands[-1][0].troubles):
+        return text
+    if isinstance(last, Unreadable):
+        return text
+    return _replaced(text, last.line, "\n".join(canonical(last)))
 
 
 def with_call(text: str, at: Situation, call: str) -> str:
