@@ -285,6 +285,8 @@ def test_simulated_games_of_every_preset_can_be_typed_card_by_card(name: str) ->
         keyword = words[0]
         if keyword.isdecimal() and statement.details is None:
             entries = [str(card) for card in statement.cards]
+            if stage(one)[0] in ("turn", "beg", "discard"):  # not written down at this table: Enter goes on
+                entries.insert(0, "")
         elif keyword in ("points", "pips", "score", "total", "winner"):
             continue
         else:
@@ -374,6 +376,11 @@ def test_what_another_program_wrote_is_never_written_over(tmp_path: Path) -> Non
         (["-"], "kept in a file"),
         (["new.pitch", "--rules", "nonsense"], "no house rules of that name"),
         (["new.pitch", "--rules", "partners-21", "--players", "Ann,Bo"], "is for 4 players"),
+        (["new.pitch", "--rules", "partners-21", "--players", "A\x1b[31m,B,C,D"], "the name of player 1 holds"),
+        (["new.pitch", "--rules", "partners-21", "--players", "A,B,C\u202e,D"], "the name of player 3 holds"),
+        (["new.pitch", "--rules", "partners-21", "--set", "target=many"], "target"),
+        (["new.pitch", "--rules", "partners-21", "--set", "targt=7"], "targt"),
+        (["new.pitch", "--set", "target"], "KEY=VALUE"),
         (["there.pitch", "--rules", "pagat"], "has its own rules"),
         (["none/a.pitch", "--rules", "partners-21", "--players", "A,B,C,D"], "none/a.pitch"),
     ],
@@ -392,6 +399,19 @@ def test_names_of_strangers_reach_the_terminal_as_text(tmp_path: Path) -> None:
     process = record_with(path, "--rules", "partners-21", "--players", "A\x1b[31m,B,C,D")
     printed, _ = process.communicate("w\nq\n")
     assert "\x1b" not in printed
+
+
+def test_house_rules_are_begun_with_their_changes(tmp_path: Path) -> None:
+    path = tmp_path / "a.pitch"
+    record_with(path, "--rules", "partners-21", "--set", "target=7", "--players", "A,B,C,D").communicate("q\n")
+    assert "rules partners-21 target=7\n" in path.read_text()
+    other = tmp_path / "b.pitch"
+    process = record_with(other)
+    printed, _ = process.communicate("partners-21 target=x\npartners-21 target = 7\nA\x1bb,B,C,D\nA,B,C,D\nq\n")
+    assert process.returncode == 0
+    assert "the name of player 1 holds" in printed
+    assert "\x1b" not in other.read_text()
+    assert "rules partners-21 target=7\n" in other.read_text()
 
 
 # The screen
