@@ -18,7 +18,9 @@ from pitchlog.notation import parse
 from pitchlog.notation.fmt import format_text
 from pitchlog.recorder.app import Recorder
 from pitchlog.recorder.keeping import Keeper, opening, seats_for
+from pitchlog.recorder.showing import hand_lines
 from pitchlog.recorder.suggesting import completion
+from pitchlog.render.surface import Surface
 from pitchlog.rules import preset, preset_names
 from pitchlog.simulate import simulate
 
@@ -271,6 +273,16 @@ def test_completion_proposes_what_is_lawful() -> None:
     assert completion("", one.situation) is None
 
 
+def test_completion_proposes_cards_not_seen_where_no_cards_are_written_down() -> None:
+    one = kept("w", "3 - - -", "as 2s 5s 3s", "4d")
+    assert completion("a", one.situation) == "ad"
+    assert completion("k", one.situation) == "kd"
+    assert completion("4", one.situation) == "4s"
+    assert completion("kd a", one.situation) == "kd ad"
+    assert completion("ns hi", one.situation) == "ns high"
+    assert completion("kd ad j", one.situation) == "kd ad jd"
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_simulated_games_of_every_preset_can_be_typed_card_by_card(name: str) -> None:
     """The whole of a lawful hand, typed the way it would be at the table, is never asked about."""
@@ -432,6 +444,53 @@ def test_the_screen_shows_the_scores_the_hand_and_what_comes_next() -> None:
     assert "partners-21" in scores
     assert "N A♠  E 2♠  S 5♠  W 3♠   N takes it" in hand
     assert "Ann (N) to play" in asks
+
+
+def test_calls_are_shown_with_the_seats_that_made_them() -> None:
+    now = keeper(f"{TABLE}\nhand 1 dealer=W\nbid 2 3 -\n").situation
+    assert now is not None
+    assert next(hand_lines(now, Surface())) == "Hand 1, Dee (W) dealt, calls N 2, E 3, S -"
+
+
+def test_the_scoreboard_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.pitch"
+    path.write_text(kept(*HAND).text)
+    printed, _ = record_with(path).communicate("score\nq\n")
+    assert "a.pitch, game 1" in printed
+
+
+LONG = TABLE.replace("partners-21", "partners-21 target=99") + "".join(
+    f"\nhand {number} dealer={'WNES'[number % 4 - 1]}\npoints NS high jack EW low game\nscore NS 2 EW 2\n"
+    f"total NS {2 * number} EW {2 * number}\n" for number in range(1, 20)
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 16)])
+@pytest.mark.parametrize("last", ["?", "zz", "9h 4s 3h 8h"])
+def test_what_was_told_is_in_view_on_a_small_screen(size: tuple[int, int], last: str) -> None:
+    played = ["", "3 - - -", "as 2s 5s 3s", "ks 6d js qs", "4d td kd ad", "tc 7s 5c jc"]
+    entries = [*played, last]
+
+    async def drive() -> None:
+        app = Recorder(keeper(LONG))
+        async with app.run_test(size=size) as pilot:
+            for entry in entries:
+                app.query_one(Input).value = entry
+                await pilot.press("enter")
+                await pilot.pause()
+            told, asked = app.query_one("#told", Static), app.query_one("#asks", Static)
+            shown = str(told.render())
+            assert told.content_size.height >= len(shown.splitlines())
+            assert all(line in " ".join(shown.split()) for line in app.told if len(line) < 40)
+            assert app.told
+            assert asked.region.bottom == size[1] - 1
+            assert app.query_one(Input).region.y == size[1] - 1
+            scores = app.query_one("#scores", Static)
+            assert scores.region.y == 0
+            assert scores.region.height >= 1
+            assert "38" in str(scores.render())
+
+    asyncio.run(drive())
 
 
 def test_tab_takes_the_suggestion_and_quit_leaves() -> None:
