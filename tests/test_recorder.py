@@ -483,6 +483,7 @@ def test_what_was_told_is_in_view_on_a_small_screen(size: tuple[int, int], last:
             assert told.content_size.height >= len(shown.splitlines())
             assert all(line in " ".join(shown.split()) for line in app.told if len(line) < 40)
             assert app.told
+            assert "larger window" not in shown
             assert asked.region.bottom == size[1] - 1
             assert app.query_one(Input).region.y == size[1] - 1
             scores = app.query_one("#scores", Static)

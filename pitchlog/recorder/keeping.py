@@ -21,13 +21,16 @@ from pitchlog.recorder.writing import tidied, with_call, with_card, with_line, w
 from pitchlog.steps.figures import figure_lines
 
 HELP: Final = (
-    "calls: 3, - or pass, moon, 4!as; several on a line: 2 - 3 -",
-    "cards: as, 2h, 10d; a whole trick on one line: as 2s 5s 3s; - for a player without a card, ?? for one nobody saw",
-    "trump: s, h, d or c. Enter alone begins the next hand; dealer E begins it with another dealer",
-    "a card turned up: jh; then the beg: stand, gift or run; discards: discard W 7s 8h, or discard W ??x3 unseen",
-    "a score pad: points ns high low ew jack game instead of the cards",
-    "any line of the notation: deal, widow, take, discard, draw, turn, ruling, dispute, note, end misdeal …",
-    "undo takes the last entry back; score shows the scoreboard; new begins another game; quit leaves",
+    "calls: 3, - or pass, moon, 4!as; several: 2 - 3 -",
+    "cards: as 2h 10d, or a whole trick on one line",
+    "- for a player without a card, ?? for a card nobody saw",
+    "trump: s h d c; a card turned up: jh; stand, gift or run",
+    "discards: discard W 7s 8h, or discard W ??x3 unseen",
+    "Enter: the next hand; dealer E: another player deals it",
+    "a score pad: points ns high low ew jack game",
+    "any line of the notation: deal, take, ruling, note, end …",
+    "undo takes the last entry back; score: the scoreboard",
+    "new begins another game; quit leaves; Tab completes",
 )
 
 
