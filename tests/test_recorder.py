@@ -14,13 +14,17 @@ import pytest
 from textual.widgets import Input, Static
 
 from pitchlog import audit
+from pitchlog.comparing.recording import read_source
+from pitchlog.comparing.runs import run_game
 from pitchlog.notation import parse
 from pitchlog.notation.fmt import format_text
 from pitchlog.recorder.app import Recorder
 from pitchlog.recorder.keeping import Keeper, opening, seats_for
 from pitchlog.recorder.showing import hand_lines
+from pitchlog.recorder.situation import situation_of
 from pitchlog.recorder.suggesting import completion
 from pitchlog.render.surface import Surface
+from pitchlog.replay.rules_line import game_rules
 from pitchlog.rules import preset, preset_names
 from pitchlog.simulate import simulate
 
@@ -281,6 +285,34 @@ def test_completion_proposes_cards_not_seen_where_no_cards_are_written_down() ->
     assert completion("kd a", one.situation) == "kd ad"
     assert completion("ns hi", one.situation) == "ns high"
     assert completion("kd ad j", one.situation) == "kd ad jd"
+
+
+@pytest.mark.parametrize("name", ["ten-point-classic", "partners-21", "bicycle-smudge", "cinch"])
+def test_a_hand_that_goes_on_is_judged_as_the_whole_game_is(name: str) -> None:
+    text = next(game.text for game in simulate(preset(name), games=1, seed=11))
+    lines = text.splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith("hand")]
+    for end in [*range(starts[-2], starts[-1] + 1, 3), *range(starts[-1] + 1, len(lines) + 1)]:
+        cut = "\n".join(lines[:end]) + "\n"
+        now, game = situation_of(cut), read_source(cut)[-1]
+        assert now is not None
+        whole = run_game(game, game_rules(game.header, None, ()))
+        for index in range(len(whole.replays)):
+            assert now.run.result(index) == whole.result(index)
+            assert now.run.findings(index) == whole.findings(index)
+        assert (now.run.won_by, now.run.over_at) == (whole.won_by, whole.over_at)
+        assert now.run.due_dealers == whole.due_dealers
+
+
+def test_an_entry_late_in_a_game_is_answered_at_once() -> None:
+    one = kept("", "3 - - -", "as 2s 5s 3s", "ks 6d js qs", text=LONG)
+    times = []
+    for card in ["4d", "td", "kd", "ad", "tc", "7s", "5c", "jc"]:
+        begun = time.process_time()
+        one.enter(card)
+        times.append(time.process_time() - begun)
+    assert one.text.endswith("4 S Tc 7s 5c Jc\n")
+    assert sorted(times)[len(times) // 2] < 0.1
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, bits_of, by_suit
 from pitchlog.comparing.recording import RecordedGame, read_source
-from pitchlog.comparing.runs import Run, run_game
+from pitchlog.comparing.runs import Run, run_game, run_on
 from pitchlog.engine.auction import hold_auction
 from pitchlog.engine.bids import Bid
 from pitchlog.findings import Finding
@@ -70,7 +70,7 @@ def situation_of(text: str) -> Situation | None:
     if not games:
         return None
     game = games[-1]
-    run = run_game(game, game_rules(game.header, None, ()))
+    run = _run(text, game)
     if not game.hands:
         return Situation(run, "hand")
     replay = run.replays[-1]
@@ -82,6 +82,23 @@ def situation_of(text: str) -> Situation | None:
     if not replay.laid:
         return _before_play(run, replay, game)
     return _in_play(run, replay)
+
+
+def _run(text: str, game: RecordedGame) -> Run:
+    """The game judged; of the hands before the last one nothing is worked out twice."""
+    if len(game.hands) > 1:
+        head = game.hands[-1][0].head.line
+        base = _begun("\n".join(text.split("\n")[: head.number]) + "\n")
+        if base is not None and len(base.game.hands) == len(game.hands) and base.game.hands[-1][0].head.line == head:
+            return run_on(base, game)
+    return run_game(game, game_rules(game.header, None, ()))
+
+
+@lru_cache(maxsize=4)
+def _begun(text: str) -> Run | None:
+    """The last game of a text that ends with the line of a hand."""
+    games = read_source(text)
+    return run_game(games[-1], game_rules(games[-1].header, None, ())) if games else None
 
 
 def _before_play(run: Run, replay: HandReplay, game: RecordedGame) -> Situation:
