@@ -132,6 +132,7 @@ def test_enter_begins_the_next_hand_where_the_score_cannot_be_told() -> None:
     scored = keeper(one.text)
     scored.enter("score ns 3 ew 1")
     assert stage(scored) == ("hand", None)
+    assert scored.text.endswith("\nscore NS +3 EW +1\ntotal NS 3 EW 1\n")
     assert "hand 2" not in one.text
     one.enter("")
     assert one.text.endswith("\nhand 2 dealer=N\n")
@@ -143,7 +144,7 @@ def test_a_hand_that_was_conceded_asks_for_its_score() -> None:
     one.enter("score ns 3 ew 1")
     assert stage(one) == ("hand", None)
     one.enter("")
-    assert "end conceded\nscore NS +3 EW +1\n" in one.text
+    assert "end conceded\nscore NS +3 EW +1\ntotal NS 3 EW 1\n" in one.text
     assert one.text.endswith("\nhand 2 dealer=N\n")
 
 

@@ -18,7 +18,7 @@ from pitchlog.recorder.entries import calls_in, cards_in, is_points, is_statemen
 from pitchlog.recorder.phases import ANSWERS, PHASES
 from pitchlog.recorder.situation import Situation, situation_of
 from pitchlog.recorder.writing import tidied, with_call, with_card, with_line, without_last
-from pitchlog.steps.figures import figure_lines
+from pitchlog.steps.figures import figure_lines, figures_line
 
 HELP: Final = (
     "calls: 3, - or pass, moon, 4!as; several: 2 - 3 -",
@@ -320,7 +320,14 @@ def _with_figures(text: str) -> str:
         return text
     has = {line.split(None, 1)[0] for line in text.rpartition("\nhand")[2].splitlines() if line.split(None, 1)}
     winner = at.run.winner if at.run.over_at == len(at.run.replays) - 1 else None
-    lines = [line for line in figure_lines(at.replay, winner) if line.partition(" ")[0] not in has]
+    derived = figure_lines(at.replay, winner)
+    if (
+        "score" in has
+        and (totals := at.totals()) is not None
+        and not any(line.startswith("total ") for line in derived)
+    ):
+        derived.append(figures_line("total", dict(zip(_labels(at), totals, strict=True)), at.replay))
+    lines = [line for line in derived if line.partition(" ")[0] not in has]
     return f"{text.rstrip()}\n" + "".join(f"{line}\n" for line in lines)
 
 

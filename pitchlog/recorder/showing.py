@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from pitchlog.cards import SUIT_NAMES
-from pitchlog.engine.standing import first_totals
 from pitchlog.recorder.situation import Situation
 from pitchlog.render.scoreboard import ScoreboardForm
 from pitchlog.render.surface import Surface
@@ -39,12 +38,12 @@ def short_scores(now: Situation, surface: Surface, name: str | None, room: int) 
 
 
 def standing(now: Situation, surface: Surface) -> str:
-    """The totals in a line, as they were last certain: ``NS 12, EW 9, to 21``."""
+    """The totals in a line: ``NS 12, EW 9, to 21``."""
     rules = now.run.rules.rules
-    before = [replay.totals for replay in now.run.replays if None not in replay.totals]
-    totals = before[-1] if before else first_totals(len(now.table.sides), rules)
+    totals = now.totals()
+    figures = ["?"] * len(now.table.sides) if totals is None else [figure(total) for total in totals]
     said = ", ".join(
-        f"{surface.show(side.label)} {figure(total)}" for side, total in zip(now.table.sides, totals, strict=False)
+        f"{surface.show(side.label)} {total}" for side, total in zip(now.table.sides, figures, strict=True)
     )
     return f"{said}, to {rules.target}" if rules.target else said
 

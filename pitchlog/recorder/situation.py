@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, bits_of, by_suit
+from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, bits_of, by_suit
 from pitchlog.comparing.recording import RecordedGame, read_source
 from pitchlog.comparing.runs import Run, run_game, run_on
 from pitchlog.engine.auction import hold_auction
 from pitchlog.engine.bids import Bid
+from pitchlog.engine.standing import add_score, first_totals
 from pitchlog.findings import Finding
 from pitchlog.record.model import Trick
 from pitchlog.recorder.phases import phase_of
@@ -51,6 +52,30 @@ class Situation:
     def label(self, seat: int) -> str:
         """The label of a seat."""
         return self.table.seats[seat]
+
+    def totals(self) -> list[Number] | None:
+        """The running totals: the derived, else what the table wrote down; ``None``: nobody can tell."""
+        rules, sides = self.run.rules.rules, range(len(self.table.sides))
+        start = self.run.game.header.start
+        brought = {} if start is None else dict(start.figures)
+        known: list[Number] | None = [
+            brought.get(side.label, first)
+            for side, first in zip(self.table.sides, first_totals(len(sides), rules), strict=True)
+        ]
+        for replay in self.run.replays:
+            derived = [total for total in replay.totals if total is not None]
+            written = replay.recorded
+            if len(derived) == len(sides):
+                known = derived
+            elif written is not None and all(side in written.total for side in sides):
+                known = [written.total[side][0] for side in sides]
+            elif written is not None and written.score and all(side in written.score for side in sides):
+                is_plain = known is not None and not rules.cap_without_bid
+                old = known if known is not None and is_plain else None
+                known = None if old is None else [add_score(old[n], written.score[n][0], rules) for n in sides]
+            elif replay is not self.replay and not replay.is_void and not replay.is_passed:
+                known = None
+        return known
 
     def findings(self) -> list[Finding]:
         """What is wrong with the hand that was last begun, and with nothing that is still to come."""
