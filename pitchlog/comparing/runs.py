@@ -165,6 +165,16 @@ def run_again(base: Run, rules: RuleSet, among: Iterable[str] | None = None, *, 
     return _played(base.game, judged, base.table, base.states[first].fork(rules, replayer), base, first)
 
 
+def run_on(base: Run, game: RecordedGame) -> Run:
+    """A game under the rules of ``base``, from whose game it differs only in its last hand. Linear in that hand.
+
+    ``base`` comes from :func:`run_game`; the new run has no snapshots of its own.
+    """
+    last = len(game.hands) - 1
+    state = base.states[last].fork(base.rules.rules, replay_hand)
+    return _played(game, base.rules, base.table, state, base, last)
+
+
 def hand_again(base: Run, rules: RuleSet, index: int, among: Iterable[str] | None = None) -> HandReplay:
     """One hand alone under other rules, with the totals before it as in ``base``; its figures are not judged.
 

@@ -11,12 +11,13 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from pitchlog.recorder.keeping import Keeper
-from pitchlog.recorder.showing import asks, hand_lines, scores, standing
+from pitchlog.recorder.showing import asks, hand_lines, short_scores
 from pitchlog.recorder.suggesting import completion
-from pitchlog.render.surface import Surface
+from pitchlog.render.surface import Surface, cells
+from pitchlog.render.wrap import wrap
 
-MOST_SCORES: Final = 12
-"""So many rows of the scoreboard are shown while a hand is played."""
+MOST_SCORES: Final = 14
+"""So many rows of the scoreboard are shown at most while a hand is played."""
 
 
 class Lawful(Suggester):
@@ -42,9 +43,9 @@ class Recorder(App[None]):
     ]
     CSS = """
     Screen { background: transparent; }
-    #scores { height: auto; max-height: 50%; padding: 0 1; }
-    #hand { height: auto; padding: 1 1 0 1; }
-    #told { height: 1fr; padding: 1 1 0 1; }
+    #scores { height: auto; padding: 0 1; }
+    #hand { height: auto; padding: 0 1; }
+    #told { height: 1fr; padding: 0 1; }
     #asks { height: auto; padding: 0 1; text-style: bold; }
     Input { border: none; height: 1; padding: 0 1; background: transparent; }
     """
@@ -92,16 +93,38 @@ class Recorder(App[None]):
             line.cursor_position = len(found)
 
     def _show(self) -> None:
+        """Everything is laid out anew: what was told and what is asked first, of the rest as much as there is room."""
         surface = Surface(width=max(20, self.size.width - 2))
         now = self.keeper.situation
-        rows = [] if now is None or not now.run.replays else scores(now, surface)
-        if len(rows) > MOST_SCORES:
-            rows = [*rows[:3], "…", *rows[4 - MOST_SCORES :]]
-        head = [] if now is None or rows else [standing(now, surface)]
-        for name, lines in (("scores", rows or head), ("hand", [] if now is None else list(hand_lines(now, surface))),
-                            ("told", [surface.show(line) for line in self.told]),
-                            ("asks", [self.question or asks(now, surface)])):  # fmt: skip
-            self.query_one(f"#{name}", Static).update(Text("\n".join(lines)))
+        asked = _fitted([self.question or asks(now, surface)], surface)
+        room = self.size.height - 1 - len(asked)
+        told = _fitted([surface.show(line) for line in self.told], surface)
+        if len(told) > room - 1:
+            told = [*told[: max(0, room - 2)], "… a larger window shows the rest"]
+        room -= len(told)
+        hand = [] if now is None else _fitted(list(hand_lines(now, surface)), surface)
+        hand = hand[max(0, len(hand) - max(0, room - 1)) :]
+        room -= len(hand)
+        rows: list[str] = []
+        if now is not None:
+            rows = short_scores(now, surface, self.keeper.name, max(1, min(room - 2, MOST_SCORES)))
+            room -= len(rows)
+        if hand and room > 0:
+            hand, room = ["", *hand], room - 1
+        if room > 0:
+            told = ["", *told]
+        for name, lines in (("scores", rows), ("hand", hand), ("told", told), ("asks", asked)):
+            shown = self.query_one(f"#{name}", Static)
+            shown.display = bool(lines) or name == "told"
+            shown.update(Text("\n".join(lines), no_wrap=True))
+
+
+def _fitted(lines: list[str], surface: Surface) -> list[str]:
+    """The lines, those broken that are too long."""
+    found: list[str] = []
+    for line in lines:
+        found += [line] if cells(line) <= surface.width else wrap(line.strip(), surface, hanging="    ")
+    return found
 
 
 def show(keeper: Keeper) -> None:

@@ -43,7 +43,7 @@ def _show_hand(keeper: Keeper, tell: Callable[[str], None], surface: Surface) ->
 
 def _show_scores(keeper: Keeper, tell: Callable[[str], None], surface: Surface) -> None:
     now = keeper.situation
-    for line in () if now is None else scores(now, surface):
+    for line in () if now is None else scores(now, surface, keeper.name):
         tell(line)
 
 

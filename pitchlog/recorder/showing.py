@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
 
 from pitchlog.cards import SUIT_NAMES
-from pitchlog.engine.standing import first_totals
 from pitchlog.recorder.situation import Situation
 from pitchlog.render.scoreboard import ScoreboardForm
 from pitchlog.render.surface import Surface
 from pitchlog.render.tally import figure
+from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.tricks import Laid
 
 
-def scores(now: Situation, surface: Surface) -> list[str]:
-    """The whole scoreboard of the game."""
+def scores(now: Situation, surface: Surface, name: str | None = None) -> list[str]:
+    """The whole scoreboard of the game, under the name of its file."""
     form = ScoreboardForm(surface)
-    form.game(now.run.head)
+    form.game(replace(now.run.head, path=name))
     for index in range(len(now.run.replays)):
         form.hand(now.run.result(index))
     return form.close(now.run.won_by, now.run.finish).rstrip("\n").splitlines()
 
 
+def short_scores(now: Situation, surface: Surface, name: str | None, room: int) -> list[str]:
+    """The scoreboard in so many rows (at least one): whole, or the totals and the last rows of the table."""
+    totals = standing(now, surface)
+    if not now.run.replays:
+        return [totals]
+    rows = scores(now, surface, name)
+    if len(rows) <= room:
+        return rows
+    blanks = [index for index, row in enumerate(rows) if not row.strip()]
+    table = rows[blanks[0] + 1 : blanks[-1]] if len(blanks) > 1 else []
+    return [totals, *table[len(table) - max(0, min(room - 1, len(table))) :]]
+
+
 def standing(now: Situation, surface: Surface) -> str:
-    """The totals in a line, as they were last certain: ``NS 12, EW 9, to 21``."""
+    """The totals in a line: ``NS 12, EW 9, to 21``."""
     rules = now.run.rules.rules
-    before = [replay.totals for replay in now.run.replays if None not in replay.totals]
-    totals = before[-1] if before else first_totals(len(now.table.sides), rules)
+    totals = now.totals()
+    figures = ["?"] * len(now.table.sides) if totals is None else [figure(total) for total in totals]
     said = ", ".join(
-        f"{surface.show(side.label)} {figure(total)}" for side, total in zip(now.table.sides, totals, strict=False)
+        f"{surface.show(side.label)} {total}" for side, total in zip(now.table.sides, figures, strict=True)
     )
     return f"{said}, to {rules.target}" if rules.target else said
 
@@ -46,13 +61,22 @@ def hand_lines(now: Situation, surface: Surface) -> Iterator[str]:
         bid = "the moon" if replay.contract.is_moon else replay.contract.amount
         parts.append(name_of(now, seat, surface) + (" pitches" if bid is None else f" bid {bid}"))
     elif replay.hand.bids:
-        called = [f"{call.seat or '?'} {call.amount or '-'}" for line in replay.hand.bids for call in line.calls]
-        parts.append("calls " + ", ".join(surface.show(one) for one in called))
+        parts.append("calls " + ", ".join(_calls(now, replay, surface)))
     if replay.trump is not None:
         parts.append(f"{SUIT_NAMES[replay.trump]} are trump")
     yield ", ".join(parts)
     for laid in replay.laid:
         yield f"  {laid.number:>2}  {_trick(now, laid, surface)}"
+
+
+def _calls(now: Situation, replay: HandReplay, surface: Surface) -> Iterator[str]:
+    """The calls so far, each with the seat that made it: as written, else the one that was due."""
+    calls = [call for line in replay.hand.bids for call in line.calls]
+    callers = () if replay.auction is None else replay.auction.callers
+    for call, caller in zip_longest(calls, callers[: len(calls)]):
+        seat = call.seat or ("?" if caller is None else now.label(caller))
+        said = "-" if call.kind == "pass" else call.amount if call.kind == "bid" else call.kind
+        yield f"{surface.show(seat)} {said}"
 
 
 def _trick(now: Situation, laid: Laid, surface: Surface) -> str:
@@ -102,6 +126,16 @@ def asks(now: Situation | None, surface: Surface) -> str:
         case "play":
             lawful = " ".join(_card(str(card), surface) for card in now.options)
             return f"{who or 'The next player'} to play" + (f" (lawful: {lawful})" if lawful else "")
+        case "turn":
+            return "The card turned up (such as jh; Enter: on to the play)"
+        case "beg":
+            return f"{who or 'The eldest'}: stand, gift or run (Enter: on to the play)"
+        case "discard":
+            return "Discards (discard W 7s 8h, or discard W ??x3; Enter: on to the play)".replace(
+                " W ", f" {surface.show(now.label(0 if now.due is None else now.due))} "
+            )
         case "figures":
-            return "points, or Enter for the next hand"
+            labels = [surface.show(side.label) for side in now.table.sides]
+            said = " ".join(f"{label} {figure}" for label, figure in zip(labels, (3, 1), strict=False))
+            return f"The score (score {said}) or the points; Enter: the next hand"
     return "The game is over: new begins another, quit leaves"

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, bits_of, by_suit
+from pitchlog.cards import BITS, KNOWN_BITS, NO_CARD, Card, Number, bits_of, by_suit
 from pitchlog.comparing.recording import RecordedGame, read_source
-from pitchlog.comparing.runs import Run, run_game
+from pitchlog.comparing.runs import Run, run_game, run_on
 from pitchlog.engine.auction import hold_auction
 from pitchlog.engine.bids import Bid
+from pitchlog.engine.standing import add_score, first_totals
 from pitchlog.findings import Finding
 from pitchlog.record.model import Trick
+from pitchlog.recorder.phases import phase_of
 from pitchlog.replay.hand import HandReplay
 from pitchlog.replay.rules_line import game_rules
 from pitchlog.seats import Table
 from pitchlog.steps.scene import lawful_bits
 
-Stage = Literal["hand", "auction", "answer", "trump", "play", "figures", "over"]
-"""What comes next: a new hand, a call, the eldest's answer, the trump, a card, the figures; or the game is over."""
+Stage = Literal["hand", "auction", "answer", "trump", "turn", "beg", "discard", "play", "figures", "over"]
+"""What comes next: a new hand, a call, the eldest's answer, the trump, the card turned up, the beg, the discards, a
+card, the figures; or the game is over."""
 
 STILL_OUT = frozenset({"incomplete-hand", "missing-card", "missing-trick", "rules-not-stated", "missing-bid"})
 """What is no fault of a hand that is being written down."""
@@ -49,6 +53,30 @@ class Situation:
         """The label of a seat."""
         return self.table.seats[seat]
 
+    def totals(self) -> list[Number] | None:
+        """The running totals: the derived, else what the table wrote down; ``None``: nobody can tell."""
+        rules, sides = self.run.rules.rules, range(len(self.table.sides))
+        start = self.run.game.header.start
+        brought = {} if start is None else dict(start.figures)
+        known: list[Number] | None = [
+            brought.get(side.label, first)
+            for side, first in zip(self.table.sides, first_totals(len(sides), rules), strict=True)
+        ]
+        for replay in self.run.replays:
+            derived = [total for total in replay.totals if total is not None]
+            written = replay.recorded
+            if len(derived) == len(sides):
+                known = derived
+            elif written is not None and all(side in written.total for side in sides):
+                known = [written.total[side][0] for side in sides]
+            elif written is not None and written.score and all(side in written.score for side in sides):
+                is_plain = known is not None and not rules.cap_without_bid
+                old = known if known is not None and is_plain else None
+                known = None if old is None else [add_score(old[n], written.score[n][0], rules) for n in sides]
+            elif replay is not self.replay and not replay.is_void and not replay.is_passed:
+                known = None
+        return known
+
     def findings(self) -> list[Finding]:
         """What is wrong with the hand that was last begun, and with nothing that is still to come."""
         if self.replay is None:
@@ -57,21 +85,45 @@ class Situation:
         return [finding for finding in found if finding.name not in STILL_OUT and finding.severity != "note"]
 
 
+@lru_cache(maxsize=16)
 def situation_of(text: str) -> Situation | None:
-    """How the last game of a record stands; ``None`` where no game is begun in it. Linear in the record."""
+    """How the last game of a record stands; ``None`` where no game is begun in it. Linear in the record.
+
+    An entry asks for the same few texts again and again: each is read once.
+    """
     games = read_source(text)
     if not games:
         return None
     game = games[-1]
-    run = run_game(game, game_rules(game.header, None, ()))
+    run = _run(text, game)
     if not game.hands:
         return Situation(run, "hand")
     replay = run.replays[-1]
-    if replay.hand.end is not None or replay.hand.score or replay.hand.total:
+    hand = replay.hand
+    if hand.end is not None and hand.end.reason == "conceded" and not hand.score and not hand.total:
+        return Situation(run, "figures", replay)
+    if hand.end is not None or hand.score or hand.total:
         return Situation(run, "over" if run.over_at is not None else "hand", replay)
     if not replay.laid:
         return _before_play(run, replay, game)
     return _in_play(run, replay)
+
+
+def _run(text: str, game: RecordedGame) -> Run:
+    """The game judged; of the hands before the last one nothing is worked out twice."""
+    if len(game.hands) > 1:
+        head = game.hands[-1][0].head.line
+        base = _begun("\n".join(text.split("\n")[: head.number]) + "\n")
+        if base is not None and len(base.game.hands) == len(game.hands) and base.game.hands[-1][0].head.line == head:
+            return run_on(base, game)
+    return run_game(game, game_rules(game.header, None, ()))
+
+
+@lru_cache(maxsize=4)
+def _begun(text: str) -> Run | None:
+    """The last game of a text that ends with the line of a hand."""
+    games = read_source(text)
+    return run_game(games[-1], game_rules(games[-1].header, None, ())) if games else None
 
 
 def _before_play(run: Run, replay: HandReplay, game: RecordedGame) -> Situation:
@@ -92,7 +144,7 @@ def _before_play(run: Run, replay: HandReplay, game: RecordedGame) -> Situation:
     leader = pitcher
     if leader is None and replay.dealer is not None:
         leader = replay.table.next(replay.dealer)
-    return Situation(run, "play", replay, leader, _options(replay, leader, ()))
+    return Situation(run, phase_of(replay.hand, rules), replay, leader, _options(replay, leader, ()))
 
 
 def _caller(replay: HandReplay) -> int | None:
