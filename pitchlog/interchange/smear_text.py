@@ -19,7 +19,7 @@ from typing import Final
 from pitchlog.cards import BY_NAME
 from pitchlog.findings import Trouble
 from pitchlog.interchange.coded import Coded, joined, named
-from pitchlog.interchange.ptn import SEATS
+from pitchlog.interchange.ptn_sheet import SEATS
 from pitchlog.interchange.rows import rows_of
 from pitchlog.source import Line
 
