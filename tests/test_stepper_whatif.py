@@ -106,7 +106,7 @@ def test_a_line_from_a_sample_is_a_lawful_record_wherever_it_stops(path: Path) -
 @pytest.mark.parametrize("name", KINDS)
 def test_a_line_from_a_simulated_game_is_a_lawful_record(name: str) -> None:
     random, count = Random(name), 0
-    for game in simulate(preset(name), games=4, seed=11):
+    for game in simulate(preset(name), games=6, seed=11):
         for view in [*views(game.text)][:4]:
             line = begin(view, random.choice(plays(view))) if plays(view) else "nothing was played"
             if isinstance(line, WhatIf):

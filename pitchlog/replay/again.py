@@ -117,7 +117,7 @@ class Again:
 def depth_of(changed: Collection[str], rules: RuleSet) -> int:
     """How deep a change of these house rules reaches into a hand, from ``RACE`` to ``ALL``.
 
-    ``rules`` are either of the two, so ask for both: a lost smudge may cost the target.
+    ``rules`` are either of the two, so ask for both: a smudge may bring or cost the target.
     """
     changed = frozenset(changed)
     depths = {_OF_KEY.get(key, _OF_SECTION[section_of(key)]) for key in changed - HEARD_ONLY - {"sides"}}
@@ -125,7 +125,8 @@ def depth_of(changed: Collection[str], rules: RuleSet) -> int:
         depths.add(CALLS if rules.sides in SEATED else ALL)
     if changed & HEARD_ONLY:
         depths.add(CALLS if "max_bid" in changed and rules.smudge != "none" else HEARD)
-    if "target" in changed and rules.smudge_fail in ("minus_target", "unstated"):
+    is_lost = rules.smudge_fail in ("minus_target", "unstated")
+    if "target" in changed and (is_lost or rules.smudge_win in ("target_from_zero", "unstated")):
         depths.add(POINTS)
     if POINTS in depths and HEARD in depths:
         depths.add(CALLS)
