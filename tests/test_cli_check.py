@@ -242,6 +242,7 @@ def test_ctrl_c_ends_it_with_130() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background job ignores it
     )
     assert process.stdin is not None
     assert process.stdout is not None
