@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 import subprocess
@@ -347,7 +348,7 @@ def test_simulated_games_of_every_preset_can_be_typed_card_by_card(name: str) ->
 
 def record_with(path: Path, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-m", "pitchlog", "record", str(path), *words], text=True,
-                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "COLUMNS": "120"})  # fmt: skip
 
 
 def test_a_game_is_kept_resumed_and_kept_on(tmp_path: Path) -> None:
